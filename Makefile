@@ -11,13 +11,19 @@ NPM    := cd web && $(BIN)/npm --silent
 COMPILE := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
            --no-emit-index-url --no-emit-find-links
 
-.PHONY: help play ui test check check-ui bench soak mutants audit golden format lock lock-ui setup clean
+# What kernels are compiled from, and the list of what is to be compiled.
+KERNELS := $(shell find src/openfire/geometry/kernels* src/openfire/geometry/compiling src/openfire/geometry/warm.py \
+                   -name '*.py')
+
+.PHONY: help play ui wheel test check check-ui bench soak durations mutants audit golden format lock lock-ui setup clean
 help:
 	@echo "make play     set up, then play in the browser (in the terminal: .venv/bin/openfire play)"
 	@echo "make ui       set up, then build the pages of the web table"
+	@echo "make wheel    set up, then build a wheel that brings compiled geometry and the pages"
 	@echo "make test     set up, then lint, types, locks and all tests"
 	@echo "make bench    set up, then measure against the budgets"
-	@echo "make soak     set up, then the long tests of the server: crashes, faults and hostile input, about an hour"
+	@echo "make soak     set up, then the long tests: crashes, faults, hostile input, whole games, a wheel, about an hour"
+	@echo "make durations  set up, then run all tests and write down how long they take, which decides what begins first"
 	@echo "make mutants  set up, then plant small faults in the code and see whether the tests notice, some hours"
 	@echo "make audit    set up, then look for known weaknesses of the locked dependencies"
 	@echo "make golden   play the golden games anew, after a change of the rules"
@@ -25,11 +31,18 @@ help:
 	@echo "make lock     resolve the dependencies anew (make lock-ui: those of the pages)"
 	@echo "make clean    remove everything that was built"
 
-play: setup ui
+# The geometry compiles on all cores while the pages are built.
+play:
+	@$(MAKE) --no-print-directory --jobs=2 setup ui
 	@echo "Open Fire: http://127.0.0.1:8040 (stop with ctrl-C)"
 	@$(BIN)/openfire serve --open
 
 ui: $(STATIC)/index.html
+
+# A wheel for this platform and this Python; what it brings was compiled for any processor.
+wheel: setup ui
+	@$(BIN)/python -m openfire.geometry.compiling.build src/openfire/geometry/machine_code
+	@$(BIN)/python -m hatchling build -t wheel -d dist
 
 # What needs no other is done side by side: the kernels compile while code and pages are checked.
 test:
@@ -53,8 +66,13 @@ soak: setup
 	$(BIN)/python -m tests.server.crashing
 	$(BIN)/python -m tests.server.drill
 	$(BIN)/python -m tests.server.fuzzing
-	$(BIN)/python -m pytest -m soak tests/server
+	$(BIN)/python -m pytest -m soak
+	$(BIN)/python -m pytest --hypothesis-profile=searching tests/engine tests/geometry tests/odds tests/table tests/test_documents.py
 	OPENFIRE_TRIES=60 $(BIN)/python -m pytest tests/server/test_schema.py tests/server/test_sockets.py
+
+durations: setup ui
+	$(BIN)/python -m pytest -n auto --dist worksteal --junitxml .pytest_cache/report.xml
+	$(BIN)/python -m tests.longest_first .pytest_cache/report.xml
 
 mutants: setup
 	$(BIN)/python -m tests.mutation $(MUTANTS)
@@ -93,8 +111,8 @@ $(VENV)/.installed: $(UV) requirements/dev.txt pyproject.toml
 	@$(UV) pip install -q --no-deps --no-build-isolation -e .
 	@touch $@
 
-$(VENV)/.kernels: $(VENV)/.installed src/openfire/geometry/kernels.py
-	@$(BIN)/python -m openfire.geometry.warm
+$(VENV)/.kernels: $(VENV)/.installed $(KERNELS)
+	@$(BIN)/python -m openfire.geometry.compiling.build
 	@touch $@
 
 # Node and npm come with the locked dependencies; the pages need nothing else.
@@ -110,5 +128,6 @@ $(STATIC)/index.html: web/node_modules/.installed $(shell find web/src web/publi
 	@touch $@
 
 clean:
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist web/node_modules $(STATIC)
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist web/node_modules $(STATIC) \
+	       src/openfire/geometry/machine_code
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -122,7 +122,7 @@ def measure(server: Server, player: Player) -> dict[str, Any]:
     )
     player.open(f"#/game/{game}")
     player.page.get_by_role("button", name="I am here").click()
-    player.until(lambda: player.button(), "the game")
+    player.until(lambda: player.look()["button"], "the game")
     found["models"] = len(player.page.query_selector_all(".model"))
     session = player.context.new_cdp_session(player.page)
     session.send("Performance.enable", {"timeDomain": "threadTicks"})

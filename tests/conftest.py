@@ -1,18 +1,30 @@
 """Marks that all tests share: `@pytest.mark.rule("id", ...)` names the rules that a test proves."""
 
+import os
 from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
 
 from openfire.ledger.statements import UnknownIdError, statement
+from tests.longest_first import reorder
 
-settings.register_profile("patient", deadline=None)  # nothing here depends on how busy the machine is
+# Nothing here depends on how busy the machine is, and what passed once passes again; --hypothesis-profile=searching
+# tries other examples each time.
+settings.register_profile("patient", deadline=None, derandomize=True)
+settings.register_profile("searching", deadline=None)
 settings.load_profile("patient")
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    os.environ["OPENFIRE_ODDS"] = "off"  # tests work everything out, and leave nothing in the folder of a user
     config.addinivalue_line("markers", "rule(*ids): the rules of the ledger that this test proves")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes long begins first, where several processes share the tests."""
+    reorder(items)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -18,7 +18,9 @@ A refused answer changes nothing. A `Refusal` says which rule is behind it (`rul
 (`text`), what was measured and what the limit is (`measured`, `limit`, mostly inches), where it shows (`witness`), and
 often an answer that would be taken (`nearest`). Its `code` says exactly what is wrong; `kind` is one of a few kinds
 that every code belongs to. A game also says what a player might expect and does not find: `cursor.not_offered()`
-gives pairs of what is not offered and the refusal that says why.
+gives pairs of what is not offered and the refusal that says why. Where a whole question is left out, because nothing
+could be said but no, an edition tells why (`Edition.unasked`). A [scenario](scenarios.md) claims all three: `refused`,
+`not-offered` and `not-asked`, by `code`, by `rule`, or by both.
 """
 
 

@@ -26,6 +26,7 @@ ROOMS = {
     "odds": (2.0, "exact chances"),
     "testkit": (0.0, "scenarios, contract"),
     "lookahead": (0.85, "previews; no rule"),
+    "report": (3.4, "battles looked back at"),
     "ai": (2.3, "bots"),
     "text": (4.4, "words for people"),
     "game": (3.0, "joins them all"),

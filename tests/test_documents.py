@@ -82,14 +82,17 @@ def test_words_are_read_as_yaml_1_2() -> None:
         ("[]\n", "units/a.yaml:1: expected a mapping, got a list"),
         ("id: a\nmodels: many\n", "units/a.yaml:2: models: expected a whole number, got text"),
         ("id: a\nmodels: 1.5\n", "units/a.yaml:2: models: expected a whole number, got a number"),
-        ("id: a\nmodels: 1\ncolor: red\n", "units/a.yaml:3: color: unknown field"),
+        ("id: a\nmodels: 1\ncolor: red\n", "units/a.yaml:3: color: unknown field; did you mean colour?"),
         ("id: a\nmodels: 1\ncolour: 3\n", "units/a.yaml:3: colour: expected text or nothing, got a whole number"),
         (
             "id: a\nmodels: 1\nweapons:\n  - name: b\n  - name: c\n    range: far\n",
             "units/a.yaml:6: weapons[1].range: expected a number, got text",
         ),
         ("id: a\nmodels: 1\nweapons:\n  - {}\n", "units/a.yaml:4: weapons[0]: the field name is missing"),
-        ("id: a\nmodels: 1\nweapons:\n  - {nam: b}\n", "units/a.yaml:4: weapons[0].nam: unknown field"),
+        (
+            "id: a\nmodels: 1\nweapons:\n  - {nam: b}\n",
+            "units/a.yaml:4: weapons[0].nam: unknown field; did you mean name?",
+        ),
         ("id: a\nmodels: 1\nprices: {x: y}\n", "units/a.yaml:3: prices: expected a whole number, got text"),
     ],
 )

@@ -18,11 +18,7 @@ BESIDES = {"search", "supplement"}
 """Searches for places, and what a supplement may replace."""
 
 TWICE = {
-    "Field": "arrays for kernels, and their form in Python",
-    "Found": "what each of two searches in geometry finds",
-    "Party": "arrays for kernels, and their form in Python",
-    "Ranks": "arrays for kernels, and their form in Python",
-    "Walk": "what each of two searches in geometry walks over",
+    "WholeUnit": "arrays for kernels, and their form in Python",
 }
 """Class names that stand in more than one file outside the books, and why."""
 
@@ -38,6 +34,22 @@ def chapter(path: Path) -> str:
 def test_a_book_has_chapters_of_the_list_only(edition):
     found = {chapter(path) for path in (ROOT / "rules" / edition).rglob("*.py")} - {"__init__"}
     assert found <= CHAPTERS | BESIDES
+
+
+LACKING = {
+    "stress": {"building"},
+    "assault": {"vehicles", "transports", "building"},
+    "melee": {"building"},
+    "onepage": set(),
+}
+"""The chapters that a book does not have."""
+
+
+@pytest.mark.parametrize("edition", LACKING)
+def test_a_chapter_of_a_book_is_its_own_or_shared(edition):
+    own, shared = ({path.stem for path in (ROOT / "rules" / one).iterdir()} for one in (edition, "shared"))
+    assert not LACKING[edition] & own
+    assert CHAPTERS - LACKING[edition] <= (own | shared if edition in ("assault", "melee") else own)
 
 
 def classes() -> dict[str, list[Path]]:

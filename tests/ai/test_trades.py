@@ -4,13 +4,14 @@ from random import Random
 
 import pytest
 
-from openfire.ai import Greedy
+from openfire.ai import Greedy, trades
 from openfire.ai.stakes import UnitStake, gain
 from openfire.ai.trades import trade
 from openfire.ai.valuation import loss_worth, observed_loss
 from openfire.engine.facts import Marked
 from openfire.game.books import ONEPAGE as EDITION
 from openfire.lookahead.onepage.powers import chance_of, how_many
+from openfire.rules.onepage import actions
 from openfire.testkit import battle
 
 WEAPONS = {"fist": {"range": None, "attacks": 1}, "maul": {"range": None, "attacks": 6}, "gun": {"range": 24}}
@@ -90,6 +91,23 @@ def test_greedy_charges_when_the_exchange_is_good(strong, charges):
     g.play("activate: a1")
     answer = Greedy(Random(1))(g.cursor)
     assert str(answer).startswith("assault") is charges
+
+
+def test_no_way_is_looked_for_to_an_enemy_with_whom_the_exchange_is_known_to_be_bad(monkeypatch):
+    # The ways to b1 take long to find, and whoever knows what comes of fighting it need not look for them.
+    trades._TRADES.clear()
+    looked_for = []
+    find = actions.assault_options
+    monkeypatch.setattr(actions, "assault_options", lambda g, unit, foe: looked_for.append(foe) or find(g, unit, foe))
+    said = []
+    for _ in range(2):
+        g = battle(EDITION, "a1 @ 10,10 fist\nb1 x5 @ 16,10 maul hit-points=3", weapons=WEAPONS)
+        g.play("activate: a1")
+        said.append((str(Greedy(Random(1))(g.cursor)), tuple(looked_for)))
+        trade(g.cursor.game, "a1", "b1")  # now it is known
+        looked_for.clear()
+    assert said[0][0] == said[1][0]
+    assert [foes for _, foes in said] == [("b1",), ()]
 
 
 def test_dice_for_a_power():

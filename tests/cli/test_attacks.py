@@ -88,7 +88,7 @@ def test_words_that_name_no_attack(line: str, reason: str) -> None:
 
 
 def test_an_attack_that_nobody_can_make_says_why() -> None:
-    with pytest.raises(ValueError, match=r"b2 is 17\.9 in from a1\.1, and its pistol reaches 8 in"):
+    with pytest.raises(ValueError, match=r"b2\.1 is 17\.9 in from a1\.1, and its pistol reaches 8 in"):
         said(aiming(PAIR), "b2 with pistol")
 
 

@@ -37,10 +37,35 @@ def test_every_kind_that_is_read_is_tried():
     assert {*Answer.__subclasses__()} == {Pick, Picks, Amount, Go, Stand, Aim}
 
 
-@settings(max_examples=1000, deadline=None)
+@settings(max_examples=300, deadline=None)
 @given(ANSWERS)
 def test_every_answer_reads_back_as_itself(answer):
     assert type(answer).read(str(answer)) == answer
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    st.dictionaries(
+        NAMES, st.tuples(st.builds(Pose, UNITS, UNITS, FACINGS), st.lists(POINTS, max_size=3).map(tuple)), max_size=4
+    )
+)
+def test_models_that_go_their_ways_read_back_as_themselves(sent):
+    places = tuple((model, pose) for model, (pose, _) in sent.items())
+    answer = Stand(places, tuple((model, through) for model, (_, through) in sent.items() if through))
+    assert Stand.read_ways(str(answer)) == answer
+
+
+def test_the_way_of_a_model_is_places_in_a_row():
+    answer = Stand.read_ways("a1.1@11,9 12,8/90 a1.2@13,8")
+    assert answer.places == (("a1.1", Pose(120_000, 80_000, 90_000)), ("a1.2", Pose(130_000, 80_000, 0)))
+    assert answer.ways == (("a1.1", ((110_000, 90_000),)),)
+    assert str(answer) == "a1.1@11,9 12,8/90 a1.2@13,8"
+
+
+@pytest.mark.parametrize("text", ["11,9 a1.1@12,8", "a1.1@11,9/90 12,8", "a1.1@11,9 north", "a1.1@ 12,8", "@11,9 12,8"])
+def test_what_is_no_way_of_a_model_is_refused(text):
+    with pytest.raises(ValueError, match=r"is not a|has a facing"):
+        Stand.read_ways(text)
 
 
 def test_a_way_that_only_turns_is_written_apart():
@@ -109,6 +134,7 @@ WRONG = [
     Stand((("a1.2", Pose(100_000.5, 110_000, 0)),)),
     Stand((("a1.2", Pose(100_000, 110_000, 720_000)),)),
     Stand(((5, Pose(100_000, 110_000, 0)),)),
+    Stand((("a1.2", Pose(100_000, 110_000, 0)),), (("a1.2", ((100_000, 105_000),)),)),
     Aim(5),
     Aim((5,)),
     Aim((Shot(5, 5, 5),)),

@@ -2,15 +2,15 @@
 
 import sys
 from collections.abc import Iterator
+from functools import partial
 from itertools import product
 from typing import Any
 
 import numpy as np
-from scenes import MAKERS, random_area, random_bodies, random_pieces, random_pose, random_shape, rng_of
+from scenes import MAKERS, box, random_area, random_bodies, random_pieces, random_pose, random_shape, rng_of
 from strings import free_places
 
-from openfire.geometry import kernels, ranks
-from openfire.geometry.forming import Arrival, Searcher, Walk, entries, field, first_open, goals, party
+from openfire.geometry import kernels
 from openfire.geometry.ground import Ground, MovePenalty, Slow, edge_costs
 from openfire.geometry.inches import INCH, point
 from openfire.geometry.measure import (
@@ -25,10 +25,25 @@ from openfire.geometry.measure import (
 )
 from openfire.geometry.path_cost import affordable, path_cost
 from openfire.geometry.paths import Mover, first_stop, shortest, touched_penalties
-from openfire.geometry.placement import Room, candidates, footing, formation, is_coherent, spots
+from openfire.geometry.placement import Room, footing, formation, is_coherent, spots
 from openfire.geometry.reach import outline, reach, survey
-from openfire.geometry.shapes import Bodies, Body, Round
+from openfire.geometry.shapes import Bodies, Body, Pose, Rectangle, Round
 from openfire.geometry.sight import eye_of, glance, look, look_at, look_from, screen
+from openfire.geometry.solver.place import place
+from openfire.geometry.solver.terms import Cohesion, Miniature, Places, Region
+from openfire.geometry.solver.whole_units import (
+    NO_ROLES,
+    QUICK,
+    Arrival,
+    EngagementRoles,
+    Positions,
+    WholeUnit,
+    entries,
+    goals,
+    members,
+    unit_ground,
+)
+from openfire.geometry.straight_ways import Walk, first_open
 
 SIZE = (12.0, 10.0)
 
@@ -61,11 +76,11 @@ def grounds() -> Iterator[Any]:
 
 def sights() -> Iterator[Any]:
     rng = rng_of(3)
-    pieces = random_pieces(rng, 4, *SIZE, 1.5)
-    shown = random_bodies(rng, 16, *SIZE, pieces, high=1.5)
+    figures = random_pieces(rng, 4, *SIZE, 1.5)
+    shown = random_bodies(rng, 16, *SIZE, figures, high=1.5)
     tall = rng.integers(5_000, 20_000, len(shown)).tolist()
     bodies = Bodies(shown, heights=tall)
-    woods = screen([(piece, int(rng.integers(5_000, 20_000))) for piece in pieces], opens=[0])
+    woods = screen([(figure, int(rng.integers(5_000, 20_000))) for figure in figures], opens=[0])
     for viewer in range(8):
         yield from look(eye_of(bodies, viewer), woods, bodies, range(len(shown)), viewer=viewer)
         yield glance(eye_of(bodies, viewer), woods, bodies, range(len(shown)))
@@ -95,7 +110,6 @@ def ways() -> Iterator[Any]:
         found = reach(ground, mover, places[0], 3.0, 0.25)
         yield found.costs
         yield outline(found)
-        yield candidates(found, 10, seed)
 
 
 def places() -> Iterator[Any]:
@@ -118,23 +132,25 @@ def units() -> Iterator[Any]:
     barred = random_pieces(rng, 3, *SIZE, 1.5)
     bodies = Bodies(random_bodies(rng, 12, *SIZE, barred, high=1.2), heights=rng.integers(5_000, 20_000, 12).tolist())
     unit_of, on = np.repeat(np.arange(3), 4), np.arange(12) != 7
-    woods = screen([(piece, int(rng.integers(5_000, 20_000))) for piece in barred], opens=[0])
+    woods = screen([(figure, int(rng.integers(5_000, 20_000))) for figure in barred], opens=[0])
     hill = np.array([[(20_000, 20_000), (60_000, 30_000)], [(60_000, 30_000), (30_000, 70_000)]]).reshape(2, 4)
     edges = np.concatenate((hill, [[30_000, 70_000, 20_000, 20_000]]))
     cells = np.zeros((3, 3), np.int64)
     cells[0, 0], cells[1, 1] = -1, 2
     levels = kernels.Levels(50_000, cells, np.array([0, 1]), np.array([[1, 0]]), np.array([0, 3]), edges)
-    ground = field(footing(point(*SIZE), barred), woods, levels, INCH)
+    ground = unit_ground(footing(point(*SIZE), barred), levels, INCH, seen_past=woods)
     walk = Walk(Ground(point(*SIZE), solid=barred), Mover(0.3, bodies, on & (unit_of == 2)), 5.0)
     for unit in range(2):
         rows, own = np.flatnonzero(on & (unit_of == unit)), unit_of == unit
-        group = party(rows, [Round(8_000)] * len(rows), tether=4.0, rise=1.0, own=own, friends=unit_of == 1 - unit)
-        seeker = Searcher(ground, group, bodies, on)
+        shapes, friends, board = [Round(8_000)] * len(rows), unit_of == 1 - unit, Positions(bodies, on, unit_of)
+        group = members(rows, shapes, tether=4.0, rise=1.0, own=own, friends=friends)
+        seeker = WholeUnit(ground, group, board, NO_ROLES)
         gates = Arrival(entries([(point(3, 3), INCH), (point(9, 5), 0)]), 4.0, np.arange(8, 12), 3.0)
         for _ in range(6):
             wanted = goals([random_pose(rng, *SIZE, 0.5) for _ in range(4)])
-            yield seeker.find(wanted, walk=walk, stands=True), seeker.find(wanted, arrival=gates)
-        yield from ranked(unit, rows, own, walk, levels, rng, bodies, on, unit_of)
+            yield seeker.find(wanted, walk=walk, stands=True, room=QUICK)
+            yield seeker.find(wanted, arrival=gates, room=QUICK), seeker.fault()
+        yield from engaged(unit, rows, own, walk, levels, rng, board)
         seen = look_at(woods, bodies, on, unit_of, int(rows[0]), 2, np.arange(8, 12), unit_of == 1 - unit)
         yield [*seen.looks], seen.behind
         both = look_from(woods, bodies, on, unit_of, rows[:2], 2, np.arange(8, 12), unit_of == 1 - unit)
@@ -148,22 +164,38 @@ def units() -> Iterator[Any]:
         yield gaps, near, kernels.unit_marker_gap(*packed, unit, 5.0, 5.0, 1.0, 0.5)
 
 
-def ranked(unit, rows, own, walk, levels, rng, bodies, on, unit_of) -> Iterator[Any]:
-    """A unit in ranks, with one enemy unit to be reached or shunned."""
-    below = ranks.standing_ground(footing(point(*SIZE), walk.ground.solid), levels, INCH, walk.ground)
-    lined_up = ranks.ranks(rows, [Round(8_000)] * len(rows), tether=4.0, own=own)
-    for stake in (kernels.REACH, kernels.SHUN, kernels.KEEP):
-        roles = ranks.EngagementRoles(np.where(np.arange(3) == 1 - unit, stake, 0), 1.0)
-        marshal = ranks.Marshal(below, lined_up, ranks.Positions(bodies, on, unit_of), roles, 4.8)
-        wanted = [random_pose(rng, *SIZE, 0.5) for _ in range(4)]
-        going = ranks.Walk(walk.ground, walk.mover, walk.limit, 2.0)
-        yield marshal.find(wanted, walk=going, stands=True), marshal.find(wanted)
-        yield list(marshal.spots(bodies, np.array([pose[:2] for pose in wanted]), [0, 45_000]))
+def engaged(unit, rows, own, walk, levels, rng, board) -> Iterator[Any]:
+    """A unit whose leader could walk to all, with one enemy unit to be reached or shunned."""
+    ground = unit_ground(footing(point(*SIZE), walk.ground.solid), levels, INCH, walked_over=walk.ground)
+    group = members(rows, [Round(8_000)] * len(rows), tether=4.0, own=own)
+    for role in (kernels.REACH, kernels.SHUN, kernels.KEEP):
+        roles = EngagementRoles(np.where(np.arange(3) == 1 - unit, role, 0), 1.0, 4.8)
+        seeker = WholeUnit(ground, group, board, roles)
+        wanted = goals([random_pose(rng, *SIZE, 0.5) for _ in range(4)])
+        going = walk._replace(less=2.0)
+        yield seeker.find(wanted, walk=going, stands=True), seeker.find(wanted), seeker.fault()
+
+
+def packed_units() -> Iterator[Any]:
+    """Some inch-wide bases, and a long one, in a court that just holds them."""
+    walls = [box(3, 3, 6, 1), box(3, 6.01, 6, 1), box(3, 4, 1, 2.01), box(6.02, 4, 1, 2.01)]
+    for shapes in ([Round(INCH)] * 4, [Round(INCH), Rectangle(2 * INCH, INCH)], [Round(INCH)] * 5):
+        bodies = Bodies([Body(shape, Pose(0, 0)) for shape in shapes])
+        room = Room(footing(point(*SIZE), walls), bodies, np.zeros(len(shapes), np.bool_))
+        figures = [Miniature(str(k), k, shape) for k, shape in enumerate(shapes)]
+        yield place(room, figures, Region(point(5, 5), 1.0), Cohesion(tether=2.0), partial(_stand, room), effort=12)
+
+
+def _stand(room: Room, places: Places) -> bool:
+    bodies = room.bodies.copy()
+    for name, pose in places.items():
+        bodies.move(int(name), pose)
+    return room._replace(bodies=bodies).first_fault(np.array([int(name) for name in places])) is None
 
 
 def main() -> None:
     sys.stderr.write(type(kernels.gap).__name__)
-    for part in (distances, grounds, sights, ways, places, units):
+    for part in (distances, grounds, sights, ways, places, units, packed_units):
         for number, answer in enumerate(part()):
             sys.stdout.write(f"{part.__name__} {number}: {bits(answer)!r}\n")
 

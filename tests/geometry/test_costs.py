@@ -14,6 +14,7 @@ from scenes import box, random_area, random_bodies, random_pieces, rng_of
 from scipy.optimize import minimize
 from scipy.sparse.csgraph import dijkstra
 from strings import distances, free_places, maze
+from tests.first_few import first_few
 
 from openfire.geometry import kernels
 from openfire.geometry.ground import CrossingCost, Ground, MovePenalty, Slow, edge_costs
@@ -112,7 +113,7 @@ def slow_island(seed: int) -> tuple[Ground, list[Point]]:
     return Ground(point(16, 16), slow=[Slow(area, factor)]), [point(*rng.uniform(3, 13, 2)) for _ in range(5)]
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", first_few(6, range(20)))
 def test_slow_ground_of_any_outline(seed):
     ground, places = slow_island(seed)
     expected = steiner(ground.slow[0].area, ground.slow[0].factor, places)

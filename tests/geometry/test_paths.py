@@ -22,6 +22,7 @@ from scenes import (
     rng_of,
 )
 from strings import distances, free_places, maze
+from tests.first_few import first_few
 
 from openfire.geometry.ground import Ground
 from openfire.geometry.inches import INCH, Area, point
@@ -92,7 +93,7 @@ def test_ways_are_taut_strings(seed):
     check_table(Table(seed, STRAIGHT), TAUT)
 
 
-@pytest.mark.parametrize("seed", [*range(500, 508), 511, 519])
+@pytest.mark.parametrize("seed", first_few(4, [511, 519, *range(500, 508)]))
 def test_ways_around_ovals(seed):
     check_table(Table(seed, [random_oval], pieces=2), 5 * TAUT)
 

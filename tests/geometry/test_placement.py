@@ -1,4 +1,4 @@
-"""Where bases can stand: formations re-checked by shapely, certain failures and successes, spots and candidates."""
+"""Where bases can stand: formations re-checked by shapely, certain failures and successes, and spots."""
 
 import math
 from itertools import pairwise
@@ -14,8 +14,7 @@ from scenes import Rng, box, random_bodies, random_pieces, random_pose, random_s
 from openfire.geometry.ground import Ground
 from openfire.geometry.inches import INCH, Area, point
 from openfire.geometry.paths import Mover
-from openfire.geometry.placement import Room, candidates, footing, formation, is_coherent, spots
-from openfire.geometry.reach import reach
+from openfire.geometry.placement import Room, footing, formation, is_coherent, spots
 from openfire.geometry.shapes import (
     Bodies,
     Body,
@@ -286,26 +285,6 @@ def test_coherency_of_random_units(seed):
         steps = np.linalg.matrix_power((gaps <= link).astype(int) + np.eye(5, dtype=int), 5)
         chained = literal and bool((steps > 0).all())
         assert is_coherent(Bodies(bodies), range(5), link, spread, connected=True) is chained
-
-
-# ------------------------------------------------------------------------------------------- candidates
-
-
-def test_candidates_are_places_within_reach_spread_over_it():
-    mover = Mover(0.5, Bodies([]), np.zeros(0, np.bool_))
-    found = reach(Ground(SIZE, solid=[box(8, 8, 2, 6)]), mover, point(12, 10), 6.0)
-    places = dict(found.places())
-    for count in (10, 40, 160):
-        chosen = candidates(found, count, seed=3)
-        assert chosen == candidates(found, count, seed=3)
-        assert len(chosen) == count
-        assert all(places[place] == cost for place, cost in chosen)
-        spots = np.array([place for place, _ in chosen]) / INCH
-        everywhere = np.array(list(places)) / INCH
-        holes = np.linalg.norm(everywhere[:, None] - spots[None], axis=2).min(axis=1).max()
-        assert holes <= 3.0 * math.sqrt(len(places) * 0.25**2 / count)
-    assert candidates(found, 40, seed=4) != candidates(found, 40, seed=3)
-    assert candidates(found, 10**6) == tuple(found.places())
 
 
 def test_rim_discs_lie_in_their_shape_and_reach_its_rim():

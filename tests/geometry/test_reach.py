@@ -12,7 +12,8 @@ from strings import free_places
 from openfire.geometry.ground import CrossingCost, Ground, MovePenalty, Slow, edge_costs
 from openfire.geometry.inches import INCH, Area, Point, point, units
 from openfire.geometry.paths import Mover, shortest
-from openfire.geometry.reach import Reach, outline, reach, survey
+from openfire.geometry.placement import footing
+from openfire.geometry.reach import Reach, no_places, outline, reach, survey
 from openfire.geometry.shapes import Bodies
 
 SIZE = (16.0, 14.0)
@@ -186,3 +187,19 @@ def test_an_outline_of_less_than_the_budget():
     found = reach(Ground(point(30, 30)), mover, point(15, 15), 6.0)
     (area,) = outline(found, 3.0)
     assert shapely.Polygon(np.array(area[0]) / INCH).area == pytest.approx(math.pi * 9, abs=0.3)
+
+
+def test_the_parts_of_a_border_where_nobody_may_stand():
+    """A base of half an inch keeps off a block with a court in it, which is too small to stand in, and off a wall."""
+    ring = box(3, 3, 2, 2)[0], box(3.6, 3.6, 0.8, 0.8)[0][::-1]
+    wall = point(9, 2), point(9, 6)
+    shut = no_places(footing(point(20, 20), [ring], [wall]), 0.5, [box(1, 2.5, 14, 3)])
+    found = shapely.union_all(
+        [shapely.Polygon(np.array(one[0]) / INCH, [np.array(r) / INCH for r in one[1:]]) for one in shut]
+    )
+    assert found.contains(shapely.Point(2.7, 4)), "so near to the block"
+    assert found.contains(shapely.Point(4, 4)), "in the court"
+    assert found.contains(shapely.Point(9.4, 4)), "across the wall"
+    assert not found.intersects(shapely.Point(8, 4))
+    assert found.bounds[1] == pytest.approx(2.5), "the border ends there, and the block does not"
+    assert no_places(footing(point(20, 20), [ring]), 0.5, [box(14, 14, 2, 2)]) == ()

@@ -1,12 +1,12 @@
 """Bases that are not round, where there is little room."""
 
 import numpy as np
-import pytest
 
 from openfire.geometry.inches import INCH, point
 from openfire.geometry.placement import Room, footing
-from openfire.geometry.shapes import Bodies, Body, Oval, Pose, Rectangle, Round
-from openfire.geometry.slants import along, slanted, with_an_end_at
+from openfire.geometry.shapes import Bodies, Body, Pose, Rectangle, Round
+from openfire.geometry.solver.single import tight_poses
+from openfire.geometry.solver.terms import Miniature, Region
 
 LONG = Rectangle(3 * INCH, 2 * INCH)
 # A lane of 2.1 in that rises by 30 degrees through 12,7, closed on both sides.
@@ -22,7 +22,7 @@ def _room(shape):
 
 def test_a_long_base_is_turned_along_a_lane():
     room = _room(LONG)
-    found = list(slanted(room, point(12, 7), 5, (0, LONG)))
+    found = tight_poses(room, Miniature("long", 0, LONG), Region(point(12, 7), 5.0))
     assert found
     assert all(room.fault(0, pose) is None for pose in found)
     assert {round(pose.facing / 1000) % 180 for pose in found} == {30}
@@ -30,16 +30,6 @@ def test_a_long_base_is_turned_along_a_lane():
 
 def test_a_round_base_is_not_turned():
     disc = Round(2 * INCH)
-    assert list(slanted(_room(disc), point(12, 7), 5, (0, disc))) == []
-
-
-def test_what_is_near_says_how_to_turn():
-    turned = {turn // 1000 for turn in along(_room(LONG), point(12, 7), 5)}
-    assert {0, 30, 90, 120} <= turned
-
-
-@pytest.mark.parametrize("base", [LONG, Oval(3 * INCH, 2 * INCH)])
-def test_an_end_of_a_base_lies_on_a_spot(base):
-    # The disc of 2 in that fits into either end of a base of 3 by 2 in is half an inch from its middle.
-    places = with_an_end_at(np.array([point(10, 5)]), base, 90_000)
-    assert sorted(map(tuple, places.tolist())) == [point(10, 4.5), point(10, 5), point(10, 5.5)]
+    found = tight_poses(_room(disc), Miniature("disc", 0, disc), Region(point(12, 7), 5.0))
+    assert found
+    assert {pose.facing for pose in found} == {0}

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from checks import check_last_free, clear_by
 from scenes import MAKERS, box, random_area, random_bodies, random_pieces, random_pose, rng_of
+from tests.first_few import first_few
 
 from openfire.geometry.ground import Ground
 from openfire.geometry.inches import INCH, point
@@ -43,7 +44,7 @@ def test_solid_ground_stops_a_disc(hole):
         check_last_free(ground, among([]), [], [point(*start), point(*end)])
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", first_few(4, range(12)))
 def test_bent_ways_on_crowded_tables(seed):
     rng = rng_of(50 + seed)
     solid = random_pieces(rng, 3, 30, 24, 2.5)

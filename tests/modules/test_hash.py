@@ -2,8 +2,9 @@
 
 import pytest
 
-from openfire.modules import content_hash
+from openfire.modules import content_hash, pack, unpack
 from tests.modules.small import FILES, changed, load_small
+from tests.roster.books import EDITIONS
 
 PINNED = "c7c442720235bc258928f17f97f65bbd58cea029fea09857a1043ebf8a5ad818"
 """The hash of the small module. It changes only with the small module, or with a new way of hashing."""
@@ -63,3 +64,10 @@ def test_the_names_of_files_make_no_difference(tmp_path, plain):
     files = dict(FILES)
     files["armies/other-name.yaml"] = files.pop("armies/reds.yaml")
     assert load_small(tmp_path, files).hash == plain.hash
+
+
+def test_what_the_land_looks_like_is_no_content(tmp_path, plain):
+    again = load_small(tmp_path, changed("module.yaml", 'version: "1"', 'version: "1"\nbiome: tide-flats'))
+    assert (plain.heading.biome, again.heading.biome) == ("meadows", "tide-flats")
+    assert again.hash == plain.hash
+    assert unpack(pack(again), plain.hash, EDITIONS).heading.biome == "tide-flats"

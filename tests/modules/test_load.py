@@ -5,7 +5,19 @@ from pathlib import Path
 import pytest
 
 from openfire.documents import DocumentError
-from openfire.modules import FreeEntryPoints, Recipe, list_modules, load, load_army, read_heading, save, settle, texts
+from openfire.game import load_module
+from openfire.modules import (
+    FirstBattle,
+    FreeEntryPoints,
+    Recipe,
+    list_modules,
+    load,
+    load_army,
+    read_heading,
+    save,
+    settle,
+    texts,
+)
 from openfire.roster import build_army
 from openfire.table.model import Table
 from tests.modules.small import FILES, changed, lay_out, load_small
@@ -124,8 +136,40 @@ def test_an_army_may_be_kept_elsewhere(tmp_path):
         load_army(path, module)
 
 
+FIRST = "first: {mission: duel, armies: [reds, reds]}\n"
+
+
+def test_a_module_says_with_which_battle_a_newcomer_begins(tmp_path):
+    module = load_small(tmp_path / "a", FILES | {"module.yaml": FILES["module.yaml"] + FIRST})
+    assert module.heading.first == FirstBattle("duel", ("reds", "reds"))
+    assert module.hash == load_small(tmp_path / "b").hash, "no game is another one because of it"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "place", "reason"),
+    [
+        ("duel", "dual", "first.mission", "unknown mission dual; did you mean duel?"),
+        ("reds, reds", "reds, read", "first.armies[1]", "unknown army read; did you mean reds?"),
+        ("reds, reds", "reds", "first.armies", "there is one army for each of 2 seats, not 1"),
+    ],
+)
+def test_a_first_battle_has_a_mission_and_its_armies(tmp_path, old, new, place, reason):
+    with pytest.raises(DocumentError) as refused:
+        load_small(tmp_path, FILES | {"module.yaml": FILES["module.yaml"] + FIRST.replace(old, new)})
+    assert (refused.value.place, refused.value.reason) == (place, reason)
+
+
+@pytest.mark.parametrize("key", list_modules())
+def test_every_shipped_module_begins_with_a_small_battle_on_a_table_that_somebody_made(key):
+    module = load_module(key)
+    first = module.heading.first
+    assert first
+    assert module.missions[first.mission].table in module.tables
+    assert all(len(module.armies[army].units) <= 4 for army in first.armies)
+
+
 def test_a_saved_module_is_loaded_back(tmp_path):
-    module = load_small(tmp_path / "a")
+    module = load_small(tmp_path / "a", FILES | {"module.yaml": FILES["module.yaml"] + FIRST})
     save(module, tmp_path / "b")
     again = load(tmp_path / "b", EDITIONS)
     assert again == module

@@ -1,9 +1,6 @@
 """The author's guide: its tiny module loads, its code runs, and its tables name every key there is."""
 
-import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -18,6 +15,7 @@ from openfire.roster.unit_files import UnitForm
 from openfire.roster.weapon_files import WeaponForm
 from tests.modules.small import lay_out
 from tests.roster.books import EDITIONS
+from tests.shell_lines import said
 
 PAGE = (Path(__file__).parents[2] / "docs" / "modules.md").read_text(encoding="utf-8")
 FILES = dict(re.findall(r"^`([a-z/.-]+)`\n\n```yaml\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL))
@@ -50,17 +48,13 @@ def test_the_code_on_the_page_runs(folder, tmp_path):
         exec(compile(block, "a block of the page", "exec"), names)
 
 
-def test_the_commands_on_the_page_run(tmp_path):
+def test_the_commands_on_the_page_run(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
     (block,) = re.findall(r"test_modules_docs.py -->\n```sh\n(.*?)```", PAGE, flags=re.DOTALL)
     lay_out(tmp_path / "my-module", FILES)
-    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    environ = {**os.environ, "PATH": path}
-    done = subprocess.run(
-        ["sh", "-e", "-c", block], cwd=tmp_path, env=environ, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    assert "2 units, 13 models" in done.stdout
-    assert "All 2 records are sound" in done.stdout
+    told = said(block)
+    assert "2 units, 13 models" in told
+    assert "All 2 records are sound" in told
 
 
 def test_the_message_on_the_page_is_true(folder):

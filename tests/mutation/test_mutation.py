@@ -17,6 +17,9 @@ from tests.mutation.report import table
 from tests.mutation.running import Verdict
 
 PLANTED = '''
+import time
+
+
 def is_adult(age):
     """A docstring is never changed."""
     return age >= 18
@@ -27,7 +30,7 @@ def is_child(age):
 
 
 def count_down(n):
-    while n > 0:
+    while n > 0 and time.sleep(0.001) is None:
         n -= 1
     return n
 

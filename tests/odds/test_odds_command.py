@@ -130,7 +130,7 @@ def test_a_matrix_is_told():
 
 def test_no_attack_is_explained():
     text = run("x2", "rifle", "vs", "x4", "--weapon", RIFLES, "--range", "30")
-    assert "No attack: b1 is 30.0 in from a1.1" in text
+    assert "No attack: b1.1 is 30.0 in from a1.1" in text
     assert data("x2", "rifle", "vs", "x4", "--weapon", RIFLES, "--range", "30")["refusal"]["code"] == "out-of-range"
 
 

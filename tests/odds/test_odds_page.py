@@ -31,7 +31,7 @@ def test_the_python_of_the_page_runs(capsys):
         exec(compile(block, "odds.md", "exec"), names)
     told = capsys.readouterr().out
     assert "damage, destroyed in" in told
-    assert "b2 clear b2 is" in told
+    assert "b2 clear b2.1 is" in told
 
 
 def test_the_first_example_has_five_lines():

@@ -5,6 +5,7 @@ import pkgutil
 from random import Random
 
 import pytest
+import shapely
 
 import openfire.rules
 from openfire.engine.answers import Answer, Go
@@ -13,6 +14,7 @@ from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Ask
 from openfire.engine.refusal_codes import RefusalKind
 from openfire.game.books import STRESS
+from openfire.geometry.reach import no_places, outline, reach
 from openfire.sim.match import RunningMatch
 from openfire.testkit import battle
 from tests.golden.games import MODULES, SEED, field
@@ -83,3 +85,12 @@ def test_a_question_says_whom_it_is_about():
     g.play("move: move 12,10")
     assert (g.question.name, g.question.models) == (QuestionName.FOLLOWERS, ("a1.2", "a1.3"))
     assert g.question.options.why_not(g.question.suggestion()) is None
+
+
+def test_ranges_tell_where_a_move_may_lead_through_and_not_end():
+    wall = {"id": "wall", "box": [14, 8, 15, 12], "height": 1, "keywords": ["barrier"]}
+    g = battle(STRESS, "a1 x3 @ 10,10\nb1 @ 40,10", table={"pieces": [wall]})
+    g.play("activate: a1")
+    (one,) = [one for one in g.question.ranges() if one.kind == "move"]
+    shut = no_places(one.footing, one.mover.radius, outline(reach(one.ground, one.mover, one.start, one.limit)))
+    assert shapely.union_all([shapely.Polygon(area[0]) for area in shut]).contains(shapely.Point(145_000, 100_000))

@@ -10,6 +10,7 @@ from openfire.ledger.statements import load_ledger
 from openfire.testkit.contract import breaches
 from openfire.testkit.position import read_position
 from openfire.testkit.scenario_data import document_of
+from tests.first_few import first_few
 
 WEAPONS = {"rifle": {"range": 18, "attacks": 2}, "club": {"range": 1, "attacks": 2, "damage": 2}}
 PLACES = {"a": [4, 1], "b": [20, 23], "c": [20, 1], "d": [4, 23]}
@@ -80,7 +81,7 @@ def ride(edition: str) -> Any:
 EXPANDED: dict[str, dict[str, Any]] = {"stress": {"expansions": ["vehicles"]}}
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", first_few(1, range(3)))
 @pytest.mark.parametrize("edition", CARTS)
 def test_the_contract_is_kept_by_allies_who_ride(edition: str, seed: int) -> None:
     known = {**load_ledger("stress"), **load_ledger(edition)}

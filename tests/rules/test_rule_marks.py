@@ -1,5 +1,6 @@
 """A mark that names no rule fails the collection of its file, with a message that helps."""
 
+import os
 import shutil
 import subprocess
 import sys
@@ -7,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-CONFTEST = Path(__file__).parents[1] / "conftest.py"
+ROOT = Path(__file__).parents[2]
+CONFTEST = ROOT / "tests" / "conftest.py"
 
 GOOD = """
 import pytest
@@ -43,7 +45,9 @@ def run(tmp_path_factory):
         (folder / f"test_{name}.py").write_text(text, encoding="utf-8")
     options = ["-q", "--strict-markers", "--continue-on-collection-errors", "-p", "no:cacheprovider", "-p", "no:xdist"]
     command = [sys.executable, "-m", "pytest", *options, "--rootdir", str(folder), str(folder)]
-    return subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=60, check=False)
+    path = os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])  # what the conftest imports
+    env = {**os.environ, "PYTHONPATH": path}
+    return subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, check=False)
 
 
 def test_good_marks_pass_and_bad_ones_fail_the_run(run):

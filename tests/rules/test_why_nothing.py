@@ -4,7 +4,9 @@ import pytest
 
 from openfire.engine.rule_ids import own_refusal
 from openfire.game.books import ASSAULT, MELEE
+from openfire.rules.assault.attack.free_attacks import why_not_free_attack as why_not_free_attack_of_assault
 from openfire.rules.assault.attack.targets import ATTACK as ASSAULT_LIMITS
+from openfire.rules.melee.attack.free_attacks import why_not_free_attack as why_not_free_attack_of_melee
 from openfire.rules.melee.attack.targets import ATTACK as MELEE_LIMITS
 from openfire.rules.shared.attack.targets import AimOptions
 from openfire.testkit import battle
@@ -47,3 +49,11 @@ def test_who_can_be_hit_with_another_weapon_is_not_among_those_who_cannot(editio
     options = AimOptions(g, "a1", limits)
     assert options.why_nothing("b1").code == "too-near"
     assert [(target, refusal.code) for target, refusal in options.not_offered()] == [("b2", "out-of-range")]
+
+
+@pytest.mark.parametrize(
+    ("edition", "why_not"), [(ASSAULT, why_not_free_attack_of_assault), (MELEE, why_not_free_attack_of_melee)]
+)
+def test_who_is_far_away_has_no_free_attack_by_the_rule_of_leaving(edition, why_not):
+    refusal = why_not(battle(edition, "a1 @ 10,10 base=1_in\nb1 @ 20,10 base=1_in").cursor.game, "a1", "b1")
+    assert (refusal.code, refusal.rule) == ("not-near", f"{edition.key}.advance.leaving-free-attack")

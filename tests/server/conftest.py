@@ -5,7 +5,14 @@ from collections.abc import Iterator
 import pytest
 
 from openfire.server.http.app import Settings
+from tests.server.passwords import quickly_hashed
 from tests.server.running import Server, running
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _quick_passwords() -> Iterator[None]:
+    with quickly_hashed():
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -6,9 +6,12 @@ import asyncio
 import contextlib
 import json
 import socket
+import tempfile
 import threading
 import time
 from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -19,6 +22,8 @@ from websockets.sync.client import ClientConnection, connect
 from openfire.server.games.service import Service
 from openfire.server.http.app import Settings, make_app
 from openfire.server.http.serve import uvicorn_options
+from openfire.server.store.database import open_engine
+from openfire.server.store.migrate import migrate
 
 
 class Server:
@@ -31,8 +36,10 @@ class Server:
         self.http = self._client()
 
     def _client(self) -> httpx.Client:
-        transport = httpx.HTTPTransport(local_address=self._source, limits=httpx.Limits(max_connections=200))
-        return httpx.Client(base_url=self.address, timeout=60, transport=transport)
+        """A client that reads no certificates and asks no proxy, which would take longer than most tests."""
+        limits = httpx.Limits(max_connections=200)
+        transport = httpx.HTTPTransport(verify=False, local_address=self._source, limits=limits)
+        return httpx.Client(base_url=self.address, timeout=60, transport=transport, trust_env=False)
 
     @property
     def app(self) -> Litestar:
@@ -180,10 +187,31 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+@cache
+def _empty() -> bytes:
+    """A database file with the newest layout in which nothing is yet, made once and copied for each server."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "games.db"
+        engine = open_engine(str(path))
+        migrate(engine)
+        engine.dispose()
+        assert [one.name for one in Path(folder).iterdir()] == [path.name], "nothing is left beside the file"
+        return path.read_bytes()
+
+
+def lay_out(database: str) -> None:
+    """Put an empty database where a new file is to be; whatever else there may be, the server itself looks after."""
+    path = Path(database)
+    if path.suffix == ".db" and path.is_absolute() and not path.exists() and path.parent.is_dir():
+        path.touch(0o600)
+        path.write_bytes(_empty())
+
+
 @contextlib.contextmanager
-def running(settings: Settings, has_proxy: bool = False) -> Iterator[Server]:
-    """A server in a thread of this process. has_proxy: this machine is believed whom it names."""
-    port = free_port()
+def running(settings: Settings, has_proxy: bool = False, port: int = 0) -> Iterator[Server]:
+    """A server in a thread of this process. has_proxy: this machine is believed whom it names. port: 0 for any."""
+    lay_out(settings.database)
+    port = port or free_port()
     app = make_app(settings)
     config = uvicorn.Config(app, host="127.0.0.1", port=port, **uvicorn_options(has_proxy))
     server = uvicorn.Server(config)

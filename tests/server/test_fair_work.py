@@ -262,7 +262,7 @@ def _asked(port: int, game: str, what: str) -> socket.socket:
     return line
 
 
-def _until(is_so: Callable[[], bool], patience: float = 30) -> None:
+def _until(is_so: Callable[[], bool], patience: float = 240) -> None:
     end = time.monotonic() + patience
     while not is_so():
         assert time.monotonic() < end

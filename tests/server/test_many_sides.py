@@ -188,7 +188,10 @@ def test_a_mission_brings_its_own_allies_and_armies(server: Server) -> None:
     made = server.create(mission="two-causeways", seats=[{"player": "me"}, *[{"player": "random"}] * 3])
     seats = server.get(f"/api/games/{made['game']}/layout").json()["seats"]
     assert [seat["team"] for seat in seats] == ["causeway", "shore", "causeway", "shore", ""]
-    assert [seat["name"] for seat in seats[:4]] == ["The Sluice Picket", "The Wrack Gang"] * 2
+    pickets, gangs = "The Sluice Picket", "The Wrack Gang"
+    told_apart = [f"{pickets} (A)", f"{gangs} (B)", f"{pickets} (C)", f"{gangs} (D)"]
+    assert [seat["name"] for seat in seats[:4]] == told_apart
+    assert [seat["army"] for seat in server.room(made["game"])["seats"]] == told_apart
 
 
 def test_allies_can_be_others_than_in_the_mission(server: Server) -> None:

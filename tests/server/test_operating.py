@@ -206,7 +206,7 @@ def test_a_bot_that_thinks_when_the_server_stops_is_dropped_and_woken_later(
             time.sleep(0.02)
         time.sleep(1)
         start = time.monotonic()
-    assert time.monotonic() - start < 15, "nobody waits until it has thought"
+    assert time.monotonic() - start < 150, "nobody waits until it has thought"
     with running(Settings(str(tmp_path / "games.db"), rate=0, processes=0)) as server:
         assert server.waiting(made["game"], "b")["seq"] > view["seq"]
 

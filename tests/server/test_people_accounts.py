@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from argon2 import Type
 from sqlalchemy import select
 
 from openfire.server.health.logs import JsonLines
@@ -17,6 +18,7 @@ from openfire.server.people import accounts, lockout, passwords, sign_ins, wrong
 from openfire.server.people.wire import Codes, Credentials, NewPassword, Recovery, Registered, Session
 from openfire.server.problems import Problem
 from openfire.server.store.schema import ACCOUNTS, RECOVERY_CODES, SESSIONS
+from tests.server.passwords import QUICK, SHIPPED
 from tests.server.people import WORDS, code_of, new_name, register, sign_in
 from tests.server.running import Server, running
 
@@ -75,6 +77,14 @@ def test_changing_the_password_needs_the_old_one_and_ends_other_sign_ins(server:
 def test_a_password_is_too_short(server: Server) -> None:
     ann = register(server)
     assert server.post("/api/me/password", {"old": WORDS, "password": "short"}, **ann.headers).status_code == 400
+
+
+def test_servers_hash_as_slowly_as_is_recommended_and_tests_as_servers_do() -> None:
+    cost = (SHIPPED.type, SHIPPED.time_cost, SHIPPED.memory_cost, SHIPPED.parallelism)
+    assert cost == (Type.ID, 3, 65536, 4)
+    assert passwords.HASHER is QUICK
+    assert SHIPPED.verify(QUICK.hash(WORDS), WORDS)
+    assert QUICK.verify(SHIPPED.hash(WORDS), WORDS)
 
 
 def test_passwords_are_hashed_in_threads_of_their_own_with_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:

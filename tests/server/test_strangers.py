@@ -39,7 +39,7 @@ def alone(database: str) -> Iterator[Server]:
         yield server
 
 
-def until(is_so: Callable[[], bool], patience: float = 30) -> None:
+def until(is_so: Callable[[], bool], patience: float = 240) -> None:
     end = time.monotonic() + patience
     while not is_so():
         assert time.monotonic() < end

@@ -1,5 +1,9 @@
 """The shortest way to a place, as the board asks for it."""
 
+import pytest
+
+from openfire.engine.answers import Stand
+from openfire.rules.stress.movement import options
 from tests.server.running import Server, answer
 
 
@@ -42,6 +46,31 @@ def test_a_way_tells_where_the_others_would_stand(server: Server) -> None:
     question = server.view(game)["question"]
     assert (question["what"], question["about"]) == ("followers", unit["id"])
     assert server.ask(game, "why-not", text=found["others"]) == {"is_taken": True}
+
+
+def test_where_no_room_was_found_the_others_are_told_moved_along_and_may_be_placed_by_hand(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, token = moving(server)
+    view = server.view(game)
+    unit = next(one for one in view["units"] if one["id"] == view["question"]["about"])
+    stood = {one["id"]: one["at"] for one in view["models"] if one["unit"] == unit["id"] and one.get("at")}
+    x, y, _ = leader(server, game)
+    assert view["question"]["shows_others"]
+    assert set(view["question"]["models"]) == set(stood)
+    known = server.ask(game, "way", kind="move", place=[x, y + 10_000])["others"]
+    monkeypatch.setattr(options, "suggest", lambda *_: None)
+    monkeypatch.setattr(options, "search", lambda *_: None)
+    found = server.ask(game, "way", kind="move", place=[x, y + 10_000])
+    assert found["verdict"]["refusal"]["code"] == "no-room"
+    told = Stand.read(found["others"]).places
+    assert {model: [pose.x, pose.y] for model, pose in told} == {
+        model: [at[0], at[1] + 10_000] for model, at in stood.items() if model != unit["leader"]
+    }
+    text = f"{found['text']} {known}"
+    assert server.ask(game, "why-not", text=text) == {"is_taken": True}
+    server.ask(game, "answer", token, turn=found["turn"], text=text)
+    assert server.view(game)["question"]["what"] != "followers"
 
 
 def test_a_way_that_is_too_long_is_told_with_its_reason(server: Server) -> None:

@@ -3,8 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
+from openfire.engine.cursor import NothingKeptError
 from openfire.engine.record_text import parse
+from openfire.engine.state import state_hash
 from openfire.engine.verify import verify
+from openfire.game import begin
 from openfire.ledger.statements import load_ledger
 from openfire.sim import (
     MatchPlan,
@@ -31,6 +34,41 @@ def test_two_processes_play_the_same_games_as_one():
     alone, shared = (plain(play_series(PLAN, 6, jobs=jobs)) for jobs in (1, 2))
     assert alone == shared
     assert len({result.record for result in alone}) == 6
+
+
+@pytest.mark.parametrize("bot", ["random", "greedy"])
+def test_a_match_that_nobody_listens_to_is_played_the_same(bot):
+    setup = prepare(replace(PLAN, bots=(bot, bot))).match(0)
+    heard, unheard = (matches.RunningMatch(setup, 5, 0, False, is_heard=is_heard) for is_heard in (True, False))
+    while question := heard.cursor.question:
+        asked = unheard.cursor.question
+        assert (asked.who, asked.about, type(asked)) == (question.who, question.about, type(question))
+        for match in (heard, unheard):
+            match.step(match.cursor.question)
+        assert unheard.answer == heard.answer
+    assert state_hash(unheard.cursor.state) == state_hash(heard.cursor.state)
+    assert (unheard.cursor.question, unheard.cursor.news(), unheard.counts) == (None, [], {})
+    assert heard.cursor.news()
+
+
+def test_whoever_listens_neither_to_facts_nor_counts_gets_the_same_results():
+    heard, unheard = (
+        plain(play_series(replace(PLAN, keep_records=False, is_heard=is_heard), 4)) for is_heard in (True, False)
+    )
+    assert [replace(result, counts={}) for result in heard] == unheard
+    assert all(result.counts for result in heard)
+
+
+def test_records_are_kept_of_games_whose_counts_nobody_wants():
+    assert plain(play_series(replace(PLAN, is_heard=False), 2)) == plain(play_series(PLAN, 2))
+
+
+def test_a_game_that_nobody_listens_to_cannot_go_back():
+    cursor = begin(prepare(PLAN).match(0).setup, is_heard=False)
+    with pytest.raises(NothingKeptError):
+        cursor.fork()
+    with pytest.raises(NothingKeptError):
+        _ = cursor.boundary
 
 
 def test_keeping_records_changes_nothing_but_the_records():

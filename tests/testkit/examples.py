@@ -22,7 +22,7 @@ rounds: 5
 passes: 0
 out: []
 scores: {a: 1}
-used: ["a1.1:cannon"]
+used: ["a2.1:knife"]
 switches: [fear_enemies_only]
 table:
   width: 48
@@ -59,6 +59,8 @@ units:
   - {id: c1, at: "40,30", seat: c, name: Bystander}
 play:
   - asks: {what: activate, who: a, about: a, offers: [a1], only: [a1, a2, a3]}
+  - activate: a2
+  - undo: 1
   - activate: a1
   - refused: {move: "move 40,8", rule: stress.move.leader-first, code: too-far, measured: 30.265, limit: 6}
   - answer: stay
@@ -75,9 +77,12 @@ play:
       units: {b1: {models: [b1.1], leader: b1.1, place: table, stress: 1, seat: b}, a2: {models: 3}}
       models: {b1.1: {at: "20,19", left: 1, level: 0}, a3.1: {at: off}}
       objectives: {flag: {holder: a, place: table}}
+      sees: {a1.1: {b1: clear}, a1.2: {b1: [b1.1]}}
       lost: []
       facts: [Activated, Threw: {rolled: {label: skill, faces: [5]}, modifiers: {}}, Marked: {unit: a1, mark: acted}]
       never: [Lost: {model: b1.1}]
+  - not-asked: {secure: flag, about: a1, code: held, rule: stress.secure.within-1}
+  - asks: {what: activate, who: b, not-offered: {pass: {code: must}}}
   - activate: b1
   - finish: activation
   - finish: round

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from openfire.engine.answers import Go, Pick, Stand
 from openfire.engine.edition import Edition
-from openfire.engine.facts import Hurt, Told
+from openfire.engine.facts import Hurt, Marked, Told
 from openfire.engine.options import Choices
 from openfire.engine.questions import Ask
 from openfire.engine.refusals import Refusal
@@ -207,6 +207,13 @@ def hurts(by):
     return doing("strike", act)
 
 
+def marking(mark, value):
+    """A unit gets a mark that it cannot have."""
+    return doing(
+        "walk", lambda g, ask: g.happen(Marked(unit=ask.about, mark=mark, value=value, rules=("stub.battle.walk",)))
+    )
+
+
 FAULTS = {
     "a counter outside the state": (forgets_nothing(), "fork"),
     "forks that share a list": (shares(), "apart"),
@@ -240,6 +247,8 @@ FAULTS = {
     "all at one place": (allowing("deploy", lambda options: Stand(((options.model, MIDDLE),))), "places"),
     "hit points from nowhere": (hurts(-5), "life"),
     "hit points below 0": (hurts(2), "life"),
+    "a mark that the book does not name": (marking("tired", 1), "marks"),
+    "too many of a mark": (marking("acted", 2), "marks"),
     "a second activation": (on("activate", activates_anybody), "once"),
     "a game without an end": (endless(), "end"),
     "a game that stops": (stops(), "end"),

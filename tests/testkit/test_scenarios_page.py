@@ -10,6 +10,7 @@ from openfire import documents
 from openfire.dice import Seeded
 from openfire.engine.cursor import Cursor
 from openfire.engine.questions import Roll
+from openfire.game import BOOKS
 from openfire.game.books import STRESS
 from openfire.roster.form_places import At
 from openfire.rules.stress.specials import VOCABULARY
@@ -26,13 +27,24 @@ from openfire.testkit.forms import (
 )
 from openfire.testkit.patterns import FACTS
 from openfire.testkit.position import read_position
-from openfire.testkit.steps import FINISH, KEYS, AsksForm, ExpectForm, ModelStateForm, RefusedForm, RollForm, read_step
+from openfire.testkit.steps import (
+    FINISH,
+    KEYS,
+    AsksForm,
+    ExpectForm,
+    ModelStateForm,
+    NotAskedForm,
+    RefusedForm,
+    RollForm,
+    read_step,
+)
 from tests.testkit.examples import PLAYABLE, melee
 
-PAGE = (Path(__file__).parents[2] / "docs" / "scenarios.md").read_text(encoding="utf-8")
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE = (DOCS / "scenarios.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```yaml\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
 SCENARIOS = [block for block in BLOCKS if block.startswith("name:")]
-STEPS = [block for block in BLOCKS if block.startswith(("rolls:", "refused:", "expect:"))]
+STEPS = [block for block in BLOCKS if block.startswith(("rolls:", "refused:", "expect:", "asks:", "not-asked:"))]
 POSITIONS = [block for block in BLOCKS if block not in SCENARIOS + STEPS]
 CODE = re.findall(r"^```python\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
 
@@ -46,7 +58,7 @@ FORMS = (
     ScenarioObjectiveForm,
     ScenarioEntryPointForm,
 )
-CLAIMS = (RollForm, AsksForm, RefusedForm, ExpectForm, ModelStateForm)
+CLAIMS = (RollForm, AsksForm, NotAskedForm, RefusedForm, ExpectForm, ModelStateForm)
 
 
 @pytest.mark.parametrize("block", SCENARIOS, ids=lambda block: block.splitlines()[0])
@@ -81,12 +93,32 @@ def test_the_failures_on_the_page_are_true():
 
 @pytest.mark.parametrize("form", [*FORMS, *CLAIMS], ids=lambda form: form.__name__)
 def test_every_key_is_explained(form):
-    keys = set(form.__struct_fields__) - {"attributes"}
+    keys = set(form.__struct_encode_fields__) - {"attributes"}
     assert {key for key in keys if not re.search(rf"`[^`\n]*\b{key}\b[^`\n]*`", PAGE)} == set()
 
 
 def test_every_key_of_a_step_and_every_kind_of_fact_is_explained():
     assert [key for key in (*KEYS, *FINISH, *FACTS) if f"`{key}`" not in PAGE] == []
+
+
+@pytest.mark.parametrize("edition", BOOKS)
+def test_every_question_that_can_be_left_out_is_listed(edition):
+    text = " ".join(PAGE.split())
+    told = text[text.index("It holds if the game does not ask that") : text.index("### Refusals")]
+    assert f"`{edition}`" in told or not BOOKS[edition].unasked
+    assert [name for name in BOOKS[edition].unasked if f"`{name}`" not in told] == []
+
+
+@pytest.mark.parametrize("edition", BOOKS)
+def test_every_label_and_every_mark_of_a_scenario_is_listed(edition):
+    """Labels that files name fall in play, or they would fail: the page of their book has them."""
+    page = PAGE if edition in ("stress", "advanced") else (DOCS / f"{edition}.md").read_text(encoding="utf-8")
+    files = (path.read_text(encoding="utf-8") for path in (DOCS.parent / "scenarios" / edition).glob("*.yaml"))
+    named = (label.strip("'\"") for text in files for label in re.findall(r"label: (\"[^\"]*\"|[a-z -]+)", text))
+    found = {re.sub("(, tie)+", ", tie", label) for label in named}
+    assert [label for label in sorted(found) if f"`{label}`" not in page] == []
+    marks = [mark.name.partition(":")[0] for mark in BOOKS[edition].marks if mark.lasts]
+    assert [mark for mark in marks if f"`{mark}" not in page] == []
 
 
 def test_every_special_rule_is_listed():

@@ -52,7 +52,7 @@ KINDS = {
 def test_battles_are_of_all_kinds():
     seen = set()
 
-    @settings(FEW, max_examples=80, phases=[Phase.generate])
+    @settings(FEW, max_examples=200, phases=[Phase.generate])
     @given(battles(STRESS))
     def look(battle):
         seen.update(name for name, is_so in KINDS.items() if is_so(battle))

@@ -25,11 +25,16 @@ def played(server: Server) -> dict[str, Any]:
 
 def _slim(layout: Any) -> Any:
     """Only what is drawn."""
-    cards = [{name: card[name] for name in ("id", "base", "types") if name in card} for card in layout["models"]]
+    cards = [{name: card[name] for name in ("id", "base", "role") if name in card} for card in layout["models"]]
     for card, told in zip(cards, layout["models"], strict=True):
         card |= {"name": "", "attributes": {"hit-points": told["attributes"].get("hit-points", 1)}}
     table = {name: layout["table"][name] for name in TABLE}
-    return {"table": table, "units": [{"id": unit["id"], "name": ""} for unit in layout["units"]], "models": cards}
+    return {
+        "table": table,
+        "biome": layout["biome"],
+        "units": [{"id": unit["id"], "name": ""} for unit in layout["units"]],
+        "models": cards,
+    }
 
 
 def _state(view: Any) -> dict[str, Any]:

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from openfire.server.http.app import Settings
+from tests.server.passwords import quickly_hashed
 from tests.server.running import Server, running
 from tests.web.playing import Player, missing, player, start_browser
 
@@ -26,7 +27,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     path = tmp_path_factory.mktemp("web") / "games.db"
-    with running(Settings(str(path), rate=0, most_sockets=1000)) as found:
+    with quickly_hashed(), running(Settings(str(path), rate=0, processes=0, most_sockets=1000)) as found:
         yield found
 
 

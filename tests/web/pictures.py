@@ -48,10 +48,38 @@ def attack(browser: Browser, address: str) -> None:
         shoot(one, "attack")
 
 
+def theatre(browser: Browser, address: str) -> None:
+    """An attack as it is shown: dice in the order of the book, who falls, and the result on the planner's chances."""
+    with player(browser, address) as one:
+        one.choose(mission="three-pumps", your_army="sluice-picket", their_army="wrack-gang")
+        one.until(lambda: one.page.query_selector("[data-testid=speed]"), "the game")
+        for _ in range(40):
+            assert one.answer_until("attack"), "nobody was hit"
+            one.page.locator("[data-testid=speed]").select_option("step")
+            if _is_shown_to_fall(one):
+                break
+            one.page.locator("[data-testid=speed]").select_option("none")
+            one.page.keyboard.press("Enter")
+        shoot(one, "theatre")
+
+
+def _is_shown_to_fall(one: Player) -> bool:
+    """Attack, and go on step by step until somebody falls; False where nobody does."""
+    one.press()
+    for _ in range(30):
+        one.page.wait_for_timeout(900)
+        if one.page.query_selector("[data-testid=fallen]") and one.page.query_selector("[data-testid=foretold] .came"):
+            return True
+        if not one.page.query_selector("[data-testid=stage]"):
+            return False
+        one.page.keyboard.press("Space")
+    return False
+
+
 def evade(browser: Browser, address: str) -> None:
     """The player under attack is asked."""
     with player(browser, address) as one:
-        one.choose(rulebook="assault")
+        one.choose(setting="lamplands", mission="dark-galleries")
         assert one.answer_until("evade")
         shoot(one, "evade")
 
@@ -136,7 +164,7 @@ def main(wanted: list[str]) -> None:
 
 
 TAKES: dict[str, Callable[[Browser, str], None]] = {
-    take.__name__: take for take in (start, move, attack, evade, drive, replay, phone)
+    take.__name__: take for take in (start, move, attack, theatre, evade, drive, replay, phone)
 }
 
 

@@ -8,8 +8,9 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TypedDict
 
-from playwright.sync_api import Browser, BrowserContext, ElementHandle, Error, Page, Playwright, ViewportSize
+from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright, ViewportSize
 
 from openfire.server.http.app import STATIC
 
@@ -39,6 +40,36 @@ def missing() -> str:
 
 def start_browser(playwright: Playwright) -> Browser:
     return playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+
+
+class Look(TypedDict):
+    """What somebody sees of the question."""
+
+    what: str
+    turn: str
+    isAsked: bool
+    isOver: bool
+    button: str
+    """How to find what a newcomer would press: the planned attack, the suggestion, else the first answer."""
+
+
+CONFIRM = "[data-testid=claim-confirm]:enabled"
+"""What is pressed once more where a claim has a consequence."""
+
+LOOK = """() => {
+    const question = document.querySelector('[data-testid=question]');
+    const buttons = [
+        '[data-testid=claim-confirm]', '.plan button.main', 'li button.usual', '[data-option=none]', '[data-option]',
+        '[data-testid=claim]',
+    ];
+    return {
+        what: question?.getAttribute('data-what') ?? '',
+        turn: question?.getAttribute('data-turn') ?? '',
+        isAsked: [...document.querySelectorAll('.question h2')].some((one) => /your decision/i.test(one.textContent)),
+        isOver: document.querySelector('[data-testid=over]') !== null,
+        button: buttons.map((one) => `${one}:enabled`).find((one) => document.querySelector(one)) ?? '',
+    };
+}"""
 
 
 class Player:
@@ -81,14 +112,19 @@ class Player:
         self.until(lambda: self.page.query_selector("[data-testid=question]"), "a question")
 
     def choose(self, **wishes: str) -> None:
-        """A battle of one's own choice, by the names of the fields."""
+        """A battle of one's own choice: its setting and mission by their cards, the rest by the names of the fields."""
         self.open()
         self.page.get_by_text("Choose your battle").click()
+        if setting := wishes.pop("setting", ""):
+            self.page.locator(f"[data-testid=module-{setting}]").click()
+        if mission := wishes.pop("mission", ""):
+            self.page.locator(f"[data-testid=battle-{mission}]").click()
+        self.page.get_by_text("Armies, table and sides").click()
         for label, value in wishes.items():
             self.page.locator("label", has_text=label.replace("_", " ").capitalize()).locator("select").select_option(
                 value
             )
-        self.page.get_by_role("button", name="Begin").click()
+        self.page.locator("form button.main[type=submit]").click()
 
     def learn(self, edition: str) -> None:
         """The small first battle of a rulebook."""
@@ -117,54 +153,60 @@ class Player:
             assert time.monotonic() < end, f"waited for {what}; the page says: {self.page.inner_text('body')[:900]}"
             self.page.wait_for_timeout(30)
 
+    def look(self) -> Look:
+        """What is on the screen; all at once, for the page may be another the next moment."""
+        found: Look = self.page.evaluate(LOOK)
+        return found
+
     @property
     def what(self) -> str:
         """The kind of the open question, as the page marks it; empty while none is open."""
-        found = self.page.query_selector("[data-testid=question]")
-        return (found.get_attribute("data-what") or "") if found else ""
+        return self.look()["what"]
 
     @property
     def turn(self) -> str:
-        found = self.page.query_selector("[data-testid=question]")
-        return (found.get_attribute("data-turn") or "") if found else ""
+        return self.look()["turn"]
 
     @property
     def is_asked(self) -> bool:
         """Whether this browser may answer; at a shared screen, whether whoever is asked has come."""
-        return self.page.query_selector(".question h2:has-text('Your decision')") is not None
+        return self.look()["isAsked"]
 
     @property
     def is_over(self) -> bool:
-        return self.page.query_selector("[data-testid=over]") is not None
-
-    def button(self) -> ElementHandle | None:
-        """The button that a newcomer would press: the planned attack, the suggestion, else the first answer."""
-        wanted = (".plan button.main", "li button.usual", "[data-option=none]", "[data-option]")
-        found = (self.page.query_selector(f"{one}:enabled") for one in wanted)
-        return next((one for one in found if one), None)
+        return self.look()["isOver"]
 
     # ------------------------------------------------------------------------------------------ answering
 
     def wait(self) -> bool:
         """Wait for one's own question; whether there is one, and not the end of the game."""
-        self.until(lambda: self.is_over or (self.is_asked and self.button()), "a question of one's own")
+        self.until(
+            lambda: (seen := self.look())["isOver"] or (seen["isAsked"] and seen["button"]), "one's own question"
+        )
         return not self.is_over
 
     def answer(self) -> None:
-        """Press the button, and wait until the question is another."""
-        turn = self.turn
+        """Press the button, confirm what has to be confirmed, and wait until the question is another."""
+        seen = self.look()
         self.until(self.press, "a button that can be pressed")
-        self.until(lambda: self.is_over or self.turn != turn, f"what comes after {self.what}")
+
+        def is_past() -> bool:
+            now = self.look()
+            if now["turn"] == seen["turn"] and now["button"] == CONFIRM:
+                self.press()
+            return now["isOver"] or now["turn"] != seen["turn"]
+
+        self.until(is_past, f"what comes after {seen['what']}")
 
     def press(self) -> bool:
         """Press the button; False if the page drew it anew under the finger."""
-        button = self.button()
+        wanted = self.look()["button"]
         try:
-            if button:
-                button.click(timeout=5000)
+            if wanted:
+                self.page.locator(wanted).first.click(timeout=5000)
         except Error:
             return False
-        return button is not None
+        return bool(wanted)
 
     def answer_until(self, what: str, most: int = 200) -> bool:
         """Answer until one is asked that kind of question; False if the game is over before."""
@@ -196,13 +238,18 @@ class Player:
 
 @contextmanager
 def player(
-    browser: Browser, address: str, viewport: ViewportSize = DESKTOP, *, touch: bool = False, theme: str = "light"
+    browser: Browser,
+    address: str,
+    viewport: ViewportSize = DESKTOP,
+    *,
+    touch: bool = False,
+    theme: str = "light",
 ) -> Iterator[Player]:
     """A person at a browser; whatever the page complains about fails the test."""
     found = Player(browser, address, viewport, touch=touch, theme=theme)
     try:
         yield found
-        assert found.faults == []
+        assert found.faults == [], found.faults
     finally:
         found.close()
 

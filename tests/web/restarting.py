@@ -1,37 +1,26 @@
-"""A server in a process of its own that can be stopped and started again on the same address and database."""
+"""A server that can be stopped and started again on the same address and database."""
 
 from __future__ import annotations
 
-import subprocess
-import sys
-import time
+from contextlib import ExitStack
 from pathlib import Path
 
-from openfire.cli.browser import answers
-from tests.server.running import free_port
+from openfire.server.http.app import Settings
+from tests.server.running import free_port, running
 
 
 class Restarting:
-    """`openfire serve`, as people run it."""
+    """A server in this process; `tests/server/test_crash.py` stops those in processes of their own."""
 
     def __init__(self, folder: Path) -> None:
-        self._port, self._database = free_port(), f"sqlite:///{folder / 'games.db'}"
+        self._port, self._database = free_port(), str(folder / "games.db")
         self.address = f"http://127.0.0.1:{self._port}"
-        self._process: subprocess.Popen[bytes] | None = None
+        self._server = ExitStack()
 
-    def start(self, patience: float = 120) -> None:
-        arguments = ["serve", "--port", str(self._port), "--database", self._database, "--rate", "0"]
-        self._process = subprocess.Popen(
-            [sys.executable, "-c", "from openfire.cli import main; main()", *arguments], stderr=subprocess.DEVNULL
-        )
-        end = time.monotonic() + patience
-        while not answers(self.address):
-            assert self._process.poll() is None, "the server did not start"
-            assert time.monotonic() < end, "the server does not answer"
-            time.sleep(0.1)
+    def start(self) -> None:
+        """Serve what is in the database."""
+        self._server.enter_context(running(Settings(self._database, rate=0, processes=0), port=self._port))
 
     def stop(self) -> None:
-        if self._process:
-            self._process.terminate()
-            self._process.wait(60)
-            self._process = None
+        """Hang up; nothing is left but the database."""
+        self._server.close()

@@ -1,6 +1,9 @@
 """What can be done on the board itself: looking before choosing, arranging those who follow, turning hulls, splitting
 the weapons of an attack."""
 
+import math
+from itertools import product
+
 from tests.server.running import Server
 from tests.web.playing import Player
 
@@ -23,11 +26,12 @@ def drag(newcomer: Player, wanted: str, dx: float, dy: float) -> None:
 
 
 def go_ahead(newcomer: Player) -> None:
-    """Think of a way that is taken: one of four directions is free."""
+    """Think of a way that is taken: one of eight directions is free, near or far."""
     newcomer.until(lambda: newcomer.page.query_selector(".band"), "the reach")
     x, y = centre(newcomer, ".unit.acting .model")
-    for dx, dy in ((5, -40), (5, 40), (40, 5), (-40, 5)):
-        newcomer.page.mouse.click(x + dx, y + dy)
+    turns = [math.radians(8 + 45 * k) for k in range(8)]
+    for far, turn in product((40, 22, 70, 12), turns):
+        newcomer.page.mouse.click(x + far * math.cos(turn), y + far * math.sin(turn))
         newcomer.until(lambda: newcomer.page.query_selector(SAID), "what is said to it")
         if newcomer.page.query_selector("[data-testid=confirm]:enabled"):
             return
@@ -37,6 +41,22 @@ def go_ahead(newcomer: Player) -> None:
 
 SAID = "[data-testid=confirm]:enabled, .refused"
 """An answer in the making was judged."""
+
+
+WITHIN_REACH = """() => {
+    const reach = document.querySelector('.band.outer'), box = reach.getBoundingClientRect();
+    const away = reach.getScreenCTM().inverse();
+    const at = (k) => [box.left + (box.width * (k % 20)) / 20, box.top + (box.height * k) / 400];
+    const places = [...Array(400).keys()].map(at);
+    const isFree = ([x, y]) => {
+        const hit = document.elementFromPoint(x, y);
+        return hit?.closest('.board') && !hit.closest('[data-unit], [data-model], button');
+    };
+    const middle = ([x, y]) => Math.hypot(x - box.left - box.width / 2, y - box.top - box.height / 2);
+    return places.sort((one, other) => middle(one) - middle(other))
+        .find(([x, y]) => isFree([x, y]) && reach.isPointInFill(new DOMPoint(x, y).matrixTransform(away)));
+}"""
+"""Where on the screen there is free ground that the unit could go to, as near to the middle as can be."""
 
 
 def test_selecting_a_unit_shows_where_it_could_go(newcomer: Player) -> None:
@@ -64,13 +84,16 @@ def test_those_who_follow_are_shown_and_can_be_arranged_before_their_leader_goes
     drag(newcomer, f'[data-drag="{model}"]', 2, 9)
     after = newcomer.page.locator(f'[data-drag="{model}"]').get_attribute("transform") or ""
     assert after != before
+    newcomer.until(lambda: newcomer.page.query_selector(SAID), "what is said to it")
+    if newcomer.page.query_selector(".refused"):
+        return  # somebody or something else is there
     turn = newcomer.turn
     newcomer.page.locator("[data-testid=confirm]").click()
-    newcomer.until(lambda: newcomer.turn != turn, "the leader has gone")
-    newcomer.until(lambda: newcomer.what != "followers" or newcomer.page.query_selector(".refused"), "the others")
+    newcomer.until(lambda: newcomer.turn != turn, "the unit has gone")
+    assert newcomer.what != "followers", "the answer said where they stand"
     x = float(after.partition("(")[2].split()[0])
     at = next(one["at"] for one in server.view(newcomer.game)["models"] if one["id"] == model)
-    assert newcomer.page.query_selector(".refused") or abs(at[0] / 10_000 - x) < 0.01, "where it was put"
+    assert abs(at[0] / 10_000 - x) < 0.01, "where it was put"
 
 
 def test_a_hull_can_be_turned_at_the_end_of_its_way(newcomer: Player) -> None:
@@ -110,3 +133,21 @@ def test_weapons_are_split_model_by_model(newcomer: Player) -> None:
     turn = newcomer.turn
     page.locator("[data-testid=split]").click()
     newcomer.until(lambda: newcomer.turn != turn, "the attack")
+
+
+def test_a_click_on_the_ground_sends_the_unit_that_is_looked_at(newcomer: Player) -> None:
+    newcomer.learn("stress")
+    on_table = ".left .card.offered:not(:has(.badge))"  # and nothing to see to before it moves
+    card = newcomer.page.locator(on_table, has_not_text="in reserve")
+    while newcomer.answer_until("activate") and not card.count():
+        newcomer.answer()
+    card.first.click()
+    newcomer.until(lambda: newcomer.page.query_selector(".band.outer"), "the reach of the unit")
+    newcomer.page.wait_for_timeout(500)  # the table glides to the unit
+    x, y = newcomer.page.evaluate(WITHIN_REACH)
+    newcomer.page.mouse.click(x, y)
+    newcomer.until(lambda: newcomer.what not in ("", "activate"), "that it is activated")
+    while newcomer.what != "move":  # an ability in place of its move is asked for first
+        newcomer.page.locator("[data-option=none]").click()
+        newcomer.until(lambda: newcomer.what == "move", "the question where it moves")
+    newcomer.until(lambda: newcomer.page.query_selector(SAID), "what is said to the way there")

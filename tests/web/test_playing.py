@@ -6,28 +6,25 @@ from playwright.sync_api import TimeoutError as TooLongError
 
 from openfire.server.lobby import library
 from tests.server.running import Server
+from tests.small_battles import BATTLES
 from tests.web.playing import PHONE, Player, player
-
-BATTLES = {
-    "frontier": ("stress", "three-pumps", "sluice-picket", "wrack-gang"),
-    "steppe": ("stress", "road-tolls", "road-crew", "wind-riders"),
-    "terraces": ("stress", "water-rights", "toll-crew", "plum-pickets"),
-    "lamplands": ("assault", "three-lamps", "wick-watch", "young-voices"),
-    "tidewrack": ("melee", "before-the-flood", "sluice-hands", "tide-choir"),
-    "glasshouse": ("onepage", "open-panes", "winter-beds", "young-kiln"),
-}
-"""A small battle for every setting: its rulebook, a mission, and two armies."""
 
 
 def test_every_setting_has_a_battle() -> None:
     found = {module.key: module.edition for module in library().modules}
-    assert found == {setting: battle[0] for setting, battle in BATTLES.items()}
+    assert found == {setting: battle.rulebook for setting, battle in BATTLES.items()}
 
 
-@pytest.mark.parametrize("setting", BATTLES)
+OF_SAME_BOOK = ("steppe", "terraces")
+"""Settings of a book that another is played by; `make soak` clicks through these."""
+
+
+@pytest.mark.parametrize(
+    "setting", [pytest.param(one, marks=pytest.mark.soak if one in OF_SAME_BOOK else ()) for one in BATTLES]
+)
 def test_a_newcomer_plays_a_whole_game_by_clicks(newcomer: Player, server: Server, setting: str) -> None:
-    rulebook, mission, mine, theirs = BATTLES[setting]
-    newcomer.choose(rulebook=rulebook, setting=setting, mission=mission, your_army=mine, their_army=theirs)
+    _, mission, mine, theirs = BATTLES[setting]
+    newcomer.choose(setting=setting, mission=mission, your_army=mine, their_army=theirs)
     assert newcomer.play_on() > 20
     told = newcomer.page.inner_text("[data-testid=over]")
     assert "won" in told or "draw" in told
@@ -123,7 +120,8 @@ def test_two_people_at_one_screen_hand_it_over(newcomer: Player) -> None:
 def test_three_and_four_sides_and_teams_can_be_chosen(newcomer: Player, server: Server) -> None:
     newcomer.open()
     newcomer.page.get_by_text("Choose your battle").click()
-    newcomer.page.locator("label", has_text="Mission").locator("select").select_option("two-causeways")
+    newcomer.page.locator("[data-testid=battle-two-causeways]").click()
+    newcomer.page.get_by_text("Armies, table and sides").click()
     newcomer.page.locator("label", has_text="Team of D").locator("select").select_option("causeway")
     newcomer.page.get_by_role("button", name="Begin").click()
     newcomer.until(lambda: newcomer.what, "the game")
@@ -156,7 +154,7 @@ def test_the_player_under_attack_is_asked_to_evade(newcomer: Player, server: Ser
 
 def _is_asked_to_evade(newcomer: Player) -> bool:
     """Play a battle until somebody may evade; dice decide whether that happens soon."""
-    newcomer.choose(rulebook="assault")
+    newcomer.choose(setting="lamplands", mission="dark-galleries")
     try:
         return newcomer.answer_until("evade", most=150)
     except AssertionError:

@@ -24,6 +24,12 @@ def sitting(request: pytest.FixtureRequest, browser: Browser, server: Server) ->
         yield one, made["game"], token
 
 
+AT_A_DESK = pytest.mark.parametrize(
+    "sitting", ["desktop", pytest.param("phone", marks=pytest.mark.soak)], indirect=True
+)
+"""For what does not depend on how large the screen is; `make soak` does it on a phone as well."""
+
+
 def open_menu(one: Player) -> None:
     one.page.get_by_role("button", name="Menu").first.click()
     one.page.locator(".menu .list").wait_for()
@@ -76,6 +82,7 @@ def test_names_of_any_length_stay_where_they_belong(sitting: tuple[Player, str, 
         assert overflowing(one.page) == []
 
 
+@AT_A_DESK
 def test_who_proposes_is_told_that_somebody_declines(sitting: tuple[Player, str, str], server: Server) -> None:
     one, game, token = sitting
     open_menu(one)
@@ -89,6 +96,7 @@ def test_who_proposes_is_told_that_somebody_declines(sitting: tuple[Player, str,
     declined.wait_for(state="detached")
 
 
+@AT_A_DESK
 def test_what_is_said_is_announced_until_it_is_read(sitting: tuple[Player, str, str], server: Server) -> None:
     one, game, token = sitting
     unread = one.page.locator("[data-testid=unread]")

@@ -31,7 +31,11 @@ def test_replay_verify_and_fork(newcomer: Player) -> None:
 def test_two_people_over_an_invite_link_with_a_reload_and_a_restart(browser: Browser, tmp_path: Path) -> None:
     server = Restarting(tmp_path)
     server.start()
-    with closing_server(server), player(browser, server.address) as host, player(browser, server.address) as guest:
+    with (
+        closing_server(server),
+        player(browser, server.address) as host,
+        player(browser, server.address) as guest,
+    ):
         host.choose(opponent="invited")
         link = host.page.locator("[data-testid=invite]").input_value(timeout=60_000)
         guest.page.goto(link)

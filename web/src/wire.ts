@@ -1,12 +1,14 @@
 /* Everything that goes over the wire. Written by python -m openfire.server.wire.typescript; do not edit. */
 export type Area = Point[][];
-export type Ask = HelloRequest | JoinRequest | ClaimRequest | LeaveRequest | RevealRequest | InviteRequest | SeatBotRequest | CancelRequest | AnswerRequest | UndoRequest | DrawRequest | ConsentRequest | SettleRequest | ResignRequest | ChatRequest | RematchRequest | ForkRequest | ViewRequest | LayoutRequest | LogRequest | WhyNotRequest | MeasureRequest | SightRequest | ReachRequest | WayRequest | SuggestRequest | PreviewRequest | OddsRequest | ThreatsRequest;
+export type Ask = HelloRequest | JoinRequest | ClaimRequest | LeaveRequest | RevealRequest | InviteRequest | SeatBotRequest | CancelRequest | AnswerRequest | PreferRequest | UndoRequest | DrawRequest | ConsentRequest | SettleRequest | ResignRequest | ChatRequest | RematchRequest | ForkRequest | ViewRequest | LayoutRequest | LogRequest | WhyNotRequest | MeasureRequest | SightRequest | ReachRequest | WayRequest | SuggestRequest | PreviewRequest | OddsRequest | ThreatsRequest;
+export type Biome = "galleries" | "glasshouses" | "meadows" | "salt-pans" | "steppe" | "terraces" | "tide-flats";
 export type Fact = RoundBegan | Ordered | Passed | Threw | Entered | Arrived | Activated | Moved | Placed | Marked | Declared | Hurt | Lost | Led | Destroyed | Withdrew | Embarked | Disembarked | Used | Counted | Claimed | Scored | Dropped | Told | Ended;
 export type Form = "aim" | "amount" | "go" | "other" | "pick" | "picks" | "stand";
 export type Pace = NoClock | Clock | Correspondence;
 export type Phase = "gathering" | "over" | "playing" | "revealing";
 export type Point = [number, number];
 export type Pose = [number, number, number];
+export type Role = "assault" | "heavy" | "infantry" | "marksman" | "aircraft" | "beast" | "flyer" | "gun" | "hero" | "psyker" | "rider" | "transport" | "vehicle" | "walker";
 export type Shape = Round | Oval | RoundedEnd | Rectangle | Polygon;
 /** A unit was chosen to act. */
 export type Activated = {
@@ -14,23 +16,32 @@ export type Activated = {
   unit: string;
   rules: string[];
 };
-/** Answer the open question. */
+/** Answer the open question, and those that follow at once. */
 export type AnswerRequest = {
   do: "answer";
   turn: number;
   text: string;
+  then?: NextAnswer[];
 };
 /** An army of a module. */
 export type ArmyInfo = {
   id: string;
   name: string;
   units: number;
+  models: number;
+  points: number;
 };
 /** A unit came onto the table. */
 export type Arrived = {
   type: "Arrived";
   unit: string;
   rules: string[];
+};
+/** A battle looked back at. */
+export type BattleReport = {
+  rounds: RoundReport[];
+  units: UnitReport[];
+  turning_points: Swing[];
 };
 /** Somebody whom one does not want to meet: by the name of the account, or by a seat of a game. */
 export type Block = {
@@ -82,6 +93,12 @@ export type ChatRequest = {
 export type ClaimRequest = {
   do: "claim";
   before: string;
+};
+/** The answer that there is no room for a unit. It may be tried like any other, and is refused with places shown. */
+export type ClaimView = {
+  text: string;
+  words: string;
+  outcome?: string;
 };
 /** An objective is now as told: secured, lost, carried off or gone. */
 export type Claimed = {
@@ -247,6 +264,11 @@ export type Export = {
   reports: ReportKept[];
   blocks: Blocked[];
 };
+/** The battle that a newcomer begins with. */
+export type FirstInfo = {
+  mission: string;
+  armies: string[];
+};
 /** Another game that is the same up to one of the moments; its dice are promised anew. */
 export type ForkRequest = {
   do: "fork";
@@ -262,6 +284,7 @@ export type GameTerms = {
   switches?: string[];
   pace?: Pace;
   listed?: boolean;
+  is_deployed?: boolean;
   title?: string;
 };
 /** Where a game stands. */
@@ -348,6 +371,9 @@ export type LayoutView = {
   switches?: string[];
   rings?: Ring[];
   marks?: Record<string, string>;
+  needed_faces?: string[];
+  card_rules?: Record<string, string[]>;
+  biome?: Biome;
 };
 /** Get up again before the game begins. */
 export type LeaveRequest = {
@@ -382,6 +408,11 @@ export type Listed = {
   mission: string;
   pace: Pace;
   updated: number;
+  names: Record<string, string>;
+  asked: string;
+  round: number;
+  scores: Record<string, number>;
+  has_trouble: boolean;
 };
 /** Something that happened, in words, with its rules and the fact itself. */
 export type LogLine = {
@@ -458,7 +489,7 @@ export type MissionInfo = {
   id: string;
   name: string;
   seats: number;
-  rounds: number | null;
+  rounds: number;
   notes: string;
   armies: string[];
   teams: string[];
@@ -483,6 +514,7 @@ export type ModelCardView = {
   weapons: string[];
   specials?: string[];
   types?: string[];
+  role?: Role;
 };
 /** A named change to a roll. */
 export type Modifier = {
@@ -499,6 +531,7 @@ export type ModuleInfo = {
   missions: MissionInfo[];
   armies: ArmyInfo[];
   tables: string[];
+  first: FirstInfo | null;
 };
 /** A seat that one has as a guest, to be moved into one's account. */
 export type MoveSeat = {
@@ -519,6 +552,11 @@ export type Moved = {
 export type NewPassword = {
   old: string;
   password: string;
+};
+/** An answer to a question that is foreseen. */
+export type NextAnswer = {
+  what: string;
+  text: string;
 };
 /** Everybody takes the time they need. */
 export type NoClock = {
@@ -547,6 +585,8 @@ export type Ok = {
 export type Option = {
   text: string;
   words: string;
+  then?: NextAnswer[];
+  onward?: string;
 };
 /** The order of play was settled. */
 export type Ordered = {
@@ -578,6 +618,8 @@ export type OwnSeat = {
   pace: Pace;
   names: Record<string, string>;
   asked: string;
+  round: number;
+  scores: Record<string, number>;
   deadline: number | null;
   created: number;
   updated: number;
@@ -621,6 +663,11 @@ export type Placed = {
 export type Polygon = {
   type: "polygon";
   corners: Point[];
+};
+/** Leave some answers to be given: from the next question on they are given at once, as answers of one's own. */
+export type PreferRequest = {
+  do: "prefer";
+  leaves?: ("attack-order" | "followers" | "only")[];
 };
 /** What each sensible answer to the open question would come to, with exact odds. */
 export type PreviewRequest = {
@@ -668,6 +715,10 @@ export type QuestionView = {
   options?: Option[] | null;
   since?: number;
   deadline?: number | null;
+  models?: string[];
+  has_ways?: boolean;
+  shows_others?: boolean;
+  ring?: number;
 };
 /** Where a model could go with a kind of move. */
 export type ReachOf = {
@@ -675,6 +726,7 @@ export type ReachOf = {
   kind: string;
   limit: number;
   contours: Contour[];
+  closed?: Area[];
 };
 /** Where the models that are about to move could go; nothing where nobody is. */
 export type ReachReply = {
@@ -801,6 +853,8 @@ export type RoomView = {
   adjourned?: string | null;
   closed?: string;
   change?: ChangeView | null;
+  table?: string;
+  picture?: string;
 };
 /** A round base. */
 export type Round = {
@@ -813,6 +867,12 @@ export type RoundBegan = {
   round: number;
   rules: string[];
 };
+/** A round, as it ended. */
+export type RoundReport = {
+  round: number;
+  moment: number;
+  seats: SeatTally[];
+};
 /** A base with straight sides and two half-round ends; its length lies along the facing. */
 export type RoundedEnd = {
   type: "rounded-end";
@@ -822,9 +882,18 @@ export type RoundedEnd = {
 /** A rule of a book, in our own words. */
 export type RuleText = {
   id: string;
+  title: string;
   section: string;
   text: string;
-  rulings?: string[];
+  rulings?: RulingText[];
+};
+/** A question that a book leaves open, and how it is settled. */
+export type RulingText = {
+  id: string;
+  title: string;
+  question: string;
+  answer: string;
+  reason?: string;
 };
 /** A seat gained victory points. */
 export type Scored = {
@@ -857,6 +926,14 @@ export type SeatKept = {
   is_left: boolean;
   updated: number;
 };
+/** How a side stood when a round ended. */
+export type SeatTally = {
+  seat: string;
+  score: number;
+  held: number;
+  models: number;
+  damage: number;
+};
 /** A seat, who it is for, and with which army. */
 export type SeatTerms = {
   player?: string;
@@ -878,6 +955,7 @@ export type SeatView = {
   has_promised?: boolean;
   has_revealed?: boolean;
   has_given_up?: boolean;
+  leaves?: string[];
   left?: number | null;
 };
 /** A seat and the token to play it with. Whoever has the token has the seat. */
@@ -937,6 +1015,16 @@ export type SuggestionsReply = {
   options: Option[];
   default?: number;
   is_forced?: boolean;
+  claim?: ClaimView | null;
+};
+/** An activation in which much changed. */
+export type Swing = {
+  moment: number;
+  round: number;
+  unit: string;
+  points: [string, number][];
+  models: [string, number][];
+  worth: number;
 };
 /** A battlefield. */
 export type Table = {
@@ -1010,6 +1098,23 @@ export type UnitCardView = {
   points: number;
   specials?: string[];
   abilities?: string[];
+  role?: Role;
+};
+/** What a unit did and suffered. */
+export type UnitReport = {
+  unit: string;
+  seat: string;
+  points: number;
+  dealt: number;
+  felled: number;
+  felled_points: number;
+  suffered: number;
+  lost: number;
+  is_gone: boolean;
+  rolled: number;
+  mean: number;
+  known: number;
+  unknown: number;
 };
 /** What an event changed. Whoever has the view before it has the view after it. */
 export type Update = {
@@ -1058,7 +1163,7 @@ export type UploadedItem = {
 /** One way of using a weapon. */
 export type UseView = {
   name: string;
-  words: string;
+  words: string[];
   range?: Point | null;
 };
 /** Something that can be used once was used. */

@@ -6,7 +6,7 @@ import { ground } from "../src/game/scene";
 const told = JSON.parse(readFileSync("public/battle.json", "utf-8")) as Battle;
 
 it("shows a battle on its table, with units of both sides", () => {
-  const table = ground(told.layout.table);
+  const table = ground(told.layout);
   const { tokens } = sceneAfter(told, middle(told));
   expect(new Set(tokens.map(({ seat }) => seat))).toEqual(new Set(["a", "b"]));
   expect(tokens.length).toBeGreaterThan(20);

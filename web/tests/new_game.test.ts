@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
-import { first, small, termsOf, usual } from "../src/game/new_game";
+import { first, termsOf, usual } from "../src/game/new_game";
+import { minutes, withOpponents } from "../src/game/battles";
 import type { Library, MissionInfo, ModuleInfo } from "../src/wire";
 
 const mission = (id: string, seats: number, more: Partial<MissionInfo> = {}): MissionInfo => ({ id, name: id, seats, rounds: 5, notes: "", armies: [], teams: [], table: "", ...more });
-const army = (id: string, units: number) => ({ id, name: id, units });
+const army = (id: string, units: number) => ({ id, name: id, units, models: 5 * units, points: 100 });
 const module: ModuleInfo = {
-  key: "m", title: "M", edition: "e", description: "", tables: [],
+  key: "m", title: "M", edition: "e", description: "", tables: [], first: { mission: "two", armies: ["s1", "s2"] },
   missions: [mission("four", 4, { armies: ["s1", "s2", "s1", "s2"], teams: ["x", "y", "x", "y"] }), mission("two", 2)],
   armies: [army("big1", 8), army("big2", 9), army("s1", 3), army("s2", 3), army("stray", 1)],
 };
@@ -21,9 +22,20 @@ it("gives each seat of a larger mission its army and its team", () => {
   expect(seats.map(({ player }) => player)).toEqual(["me", "greedy", "greedy", "greedy"]);
 });
 
-it("begins with the smallest armies that have more than one unit", () => {
-  expect(small(module)).toEqual(["s1", "s2"]);
-  expect(first(library, module).seats.map(({ army }) => army)).toEqual(["s1", "s2"]);
+it("begins with the battle that the module says, with all units deployed", () => {
+  const { mission, seats, isDeployed } = first(library, module);
+  expect([mission, ...seats.map(({ army }) => army), isDeployed]).toEqual(["two", "s1", "s2", true]);
+  expect(termsOf(first(library, module))).toMatchObject({ is_deployed: true });
+});
+
+it("lists a table at which anyone may sit down", () => {
+  expect(termsOf(withOpponents(usual(library, module), "open"))).toMatchObject({ listed: true, seats: [{ player: "me" }, { player: "open" }] });
+  expect(termsOf(withOpponents(usual(library, module), "invited"))).not.toHaveProperty("listed");
+});
+
+it("says how long a battle takes, in fives", () => {
+  expect(minutes(module, module.missions[1]!, ["s1", "s2"])).toBe(10);
+  expect(minutes(module, module.missions[1]!)).toBe(35);
 });
 
 it("names a table only where another was chosen", () => {

@@ -46,3 +46,22 @@ describe("attacks", () => {
     expect(writeShots([])).toBe("none");
   });
 });
+
+it("reads and writes a way that says where the others stand", () => {
+  const text = "move 12,8 13.5,10/90 a1.2@12,9 a1.3@11,9/45";
+  const go = readGo(text)!;
+  expect(go.others).toEqual([
+    { model: "a1.2", at: { x: 12, y: 9 }, facing: 0 },
+    { model: "a1.3", at: { x: 11, y: 9 }, facing: 45 },
+  ]);
+  expect(writeGo(go)).toBe(text);
+  expect(readGo("a1.1@12,8")).toBeNull();
+});
+
+it("reads and writes models that go through other places", () => {
+  const text = "a1.1@11,9 12,8 a1.2@13,8";
+  const placed = readStand(text)!;
+  expect(placed[0]).toEqual({ model: "a1.1", at: { x: 12, y: 8 }, facing: 0, via: [{ x: 11, y: 9 }] });
+  expect(writeStand(placed)).toBe(text);
+  expect(readStand("none")).toBeNull();
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nose, outline, pips, star } from "../src/board/outlines";
+import { nose, outline, pennant, pips } from "../src/board/outlines";
 
 const numbers = (path: string) => [...path.matchAll(/-?\d*\.?\d+/g)].map(Number);
 
@@ -51,6 +51,9 @@ describe("pips", () => {
   });
 });
 
-it("draws a star with five points", () => {
-  expect(star(1).split("L")).toHaveLength(10);
+it("puts a pennant above the base of a leader", () => {
+  const { pole, cloth } = pennant(0.5);
+  const top = Number(pole.split("V")[1]);
+  expect(top).toBeLessThan(-0.5);
+  expect(cloth).toContain(` ${top}`);
 });

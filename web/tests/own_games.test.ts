@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { byGame, others, standing, titleOf } from "../src/account/own_games";
+import { byGame, details, guestSeat, others, score, standing, titleOf } from "../src/account/own_games";
 import type { OwnSeat } from "../src/wire";
 
 const seat = (changes: Partial<OwnSeat> = {}): OwnSeat => ({
@@ -13,6 +13,8 @@ const seat = (changes: Partial<OwnSeat> = {}): OwnSeat => ({
   pace: { type: "free" },
   names: { a: "Ada", b: "Bo" },
   asked: "b",
+  round: 2,
+  scores: { a: 1, b: 3 },
   deadline: null,
   created: 0,
   updated: 0,
@@ -34,6 +36,17 @@ it.each([
   [{ phase: "over" }, "over"],
   [{ phase: "over", has_trouble: true }, "trouble"],
 ] as [Partial<OwnSeat>, string][])("says how a game stands: %o", (changes, found) => expect(standing(only(seat(changes)))).toBe(found));
+
+it("tells the score with one's own side first, against whom, how far, and since when", () => {
+  const mine = only(seat({ seat: "b", updated: Date.now() - 2 * 3_600_000 }));
+  expect(score(mine)).toBe("3 : 1");
+  expect(details(mine)).toBe("with Ada · Round 2 · 3 : 1 · 2 hours ago");
+});
+
+it("makes seats of guests from what the lists say", () => {
+  const { id, ...rest } = { id: "g9", title: "", phase: "playing" as const, module: "m", mission: "x", pace: { type: "free" as const }, updated: 7, names: { a: "Ada" }, asked: "a", round: 1, scores: {}, has_trouble: false };
+  expect(standing(only(guestSeat({ id, ...rest }, "a")))).toBe("yours");
+});
 
 it("names the others and the game", () => {
   expect(others(only(seat()))).toEqual(["Bo"]);

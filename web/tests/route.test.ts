@@ -8,6 +8,7 @@ it.each([
   ["#/account", { page: "account" }],
   ["#/game/abc", { page: "game", game: "abc" }],
   ["#/replay/abc/17", { page: "replay", game: "abc", moment: 17 }],
+  ["#/report/abc", { page: "report", game: "abc" }],
   ["#/replay/abc/-3", { page: "replay", game: "abc", moment: 0 }],
   ["#/join/abc/invite.abc.b..xyz_-1", { page: "join", game: "abc", invite: "invite.abc.b..xyz_-1" }],
 ])("%s", (hash, found) => expect(route(hash)).toEqual(found));

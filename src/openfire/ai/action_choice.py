@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from openfire.ai import worth
@@ -10,10 +11,10 @@ from openfire.ai.attacks import attack_on, offers, targets, weigh
 from openfire.ai.moves import Destination, along, destinations, end_of
 from openfire.ai.places import OBJECTIVE, Surroundings
 from openfire.ai.rated_answers import IntendedAnswer, Mind, RatedAnswer
-from openfire.ai.trades import trade
+from openfire.ai.trades import Trade, known_trade, trade
 from openfire.ai.valuation import loss_worth
 from openfire.engine.answers import Answer
-from openfire.engine.edition import RIDE, LookAhead, Offer
+from openfire.engine.edition import EXCHANGE, RIDE, LookAhead, Offer
 from openfire.engine.game import Game
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Ask
@@ -41,12 +42,16 @@ class _ActionChooser:
 
     def __init__(self, g: Game, ask: Ask, scene: Surroundings) -> None:
         self.g, self.ask, self.scene, self.unit = g, ask, scene, ask.about
-        self.offers = list(offers(g, ask.name, ask.about, options=ask.options))
+        self.offers = list(self._offers(lambda _: False))
+        """What it can do, but for closing with enemies where that is worth what the whole exchange comes to."""
         self.now = scene.worth(scene.here, attacks=False).total
         """What it is worth to stay where one is and do nothing."""
         self.can_attack = any(ATTACK in offer.leads for offer, _ in self.offers)
         self.attack = self._attack() if self.can_attack else 0.0
         """The best attack from here."""
+
+    def _offers(self, is_wanted: Callable[[str], bool]) -> Iterator[tuple[Offer, Answer]]:
+        return offers(self.g, self.ask.name, self.unit, options=self.ask.options, is_wanted=is_wanted)
 
     def _attack(self) -> float:
         best = 0.0
@@ -61,10 +66,26 @@ class _ActionChooser:
         moves = [choice for offer, answer in self.offers if offer.pace for choice in self._moves(offer, answer)]
         yield from moves
         later = max((choice.worth for choice in moves), default=0.0)
-        for offer, answer in self.offers:
+        known = {answer: self._worth(offer, later) for offer, answer in self.offers if not offer.pace}
+        worths = [choice.worth for choice in moves] + [found for found, _ in known.values()]
+        for offer, answer in self._all_offers(max(worths, default=-math.inf)):
             if not offer.pace:
-                found, why = self._worth(offer, later)
+                found, why = known.get(answer) or self._worth(offer, later)
                 yield RatedAnswer(found, answer, why, is_sure=True)
+
+    def _all_offers(self, best: float) -> Iterator[tuple[Offer, Answer]]:
+        """What it can do, without closing with enemies where that is known to be worth less than the best of the rest.
+
+        Ways to them need not be looked for.
+        """
+        if EXCHANGE not in self.g.setup.edition.look_ahead.offers:
+            return iter(self.offers)
+        return self._offers(lambda foe: self._may_be_best(foe, best))
+
+    def _may_be_best(self, foe: str, best: float) -> bool:
+        """Whether to close with an enemy may be worth as much as the best that is known, as far as can be said now."""
+        found = known_trade(self.g, self.unit, foe)
+        return found is None or self._exchange(foe, found)[0] >= best
 
     def _worth(self, offer: Offer, later: float) -> tuple[float, str]:
         """What an action on the spot is worth; where another follows, with the best move after it."""
@@ -87,6 +108,10 @@ class _ActionChooser:
         if found is None:
             damage = sum(map(partial(score, self.g), offer.steps))
             return self.scene.closing(target, damage), f"to close with {target}, which would lose {damage:.2f}"
+        return self._exchange(target, found)
+
+    def _exchange(self, target: str, found: Trade) -> tuple[float, str]:
+        """What comes of a whole exchange."""
         gained = loss_worth(self.g, target, found.target, acts=False)
         lost = loss_worth(self.g, self.unit, found.own, acts=True)
         return gained - lost, f"to close with {target}: {gained:.2f} to gain, {lost:.2f} to lose"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from openfire.ai.power import BANDS, most
@@ -43,12 +43,20 @@ def targets(g: Game, unit: str) -> list[tuple[float, str]]:
 
 
 def offers(
-    g: Game, what: str, who: str, about: str | None = None, options: AnyOptions | None = None
+    g: Game,
+    what: str,
+    who: str,
+    about: str | None = None,
+    options: AnyOptions | None = None,
+    is_wanted: Callable[[str], bool] = lambda _: True,
 ) -> Iterator[tuple[Offer, Answer]]:
-    """What the edition offers for a question, with the answers that it would take."""
+    """What the edition offers for a question, with the answers that it would take.
+
+    is_wanted: whether ways to close with an enemy unit are looked for.
+    """
     hook = g.setup.edition.look_ahead.offers.get(what)
     if hook:
-        wanted = OfferQuery(partial(score, g), about, options=options, refusals=False)
+        wanted = OfferQuery(partial(score, g), about, options=options, refusals=False, is_wanted=is_wanted)
         yield from ((offer, offer.answer) for offer in hook(g, who, wanted) if offer.answer is not None)
 
 

@@ -26,6 +26,8 @@ class Idle:
     def __call__(self, cursor: Cursor) -> Answer:
         """The quietest answer that is taken."""
         ask = cursor.asked
+        if ask.options.claim() is not None:
+            return sensible(ask, cursor.game)  # that there is no room is said only where no places are known
         found = (answer for text in QUIET if (answer := _taken(ask, text)))
         return next(found, None) or sensible(ask, cursor.game)
 

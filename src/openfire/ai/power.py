@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from openfire.ai.kept_odds import Marks, book_of, fingerprints
 from openfire.engine.arena import Fighter, arena, face_off
 from openfire.engine.caches import per_setup
 from openfire.engine.edition import STRIKE, STRIKE_BACK, LookAhead, OfferQuery
@@ -39,7 +40,6 @@ WELL = 0.7
 MOST_MEETINGS = 500
 """How many pairs of kinds are remembered, and how many of them so far apart."""
 
-Marks = tuple[tuple[str, int], ...]
 Moves = tuple[tuple[str, float], ...]
 """What a unit may have done before it attacks, and how many inches nearer it has come by that."""
 
@@ -185,7 +185,21 @@ def _power(
     if found is None:
         if len(_ODDS) >= MOST:
             _ODDS.clear()
-        found = _ODDS[key] = _odds(_facing(setup, unit, target, band), offers, marks, seen)
+        found = _ODDS[key] = _kept(setup, unit, target, band, offers, marks, seen)
+    return found
+
+
+def _kept(setup: Setup, unit: str, target: str, band: int, offers: tuple[str, ...], marks: Marks, seen: str) -> float:
+    """The same, perhaps worked out by another process."""
+    book = book_of(setup)
+    if book is None:
+        return _odds(_facing(setup, unit, target, band), offers, marks, seen)
+    names = fingerprints(setup)
+    key = names[unit], names[target], (band, offers, marks, seen)
+    found = book.powers.get(key)
+    if found is None:
+        found = _odds(_facing(setup, unit, target, band), offers, marks, seen)
+        book.learn_power(key, found)
     return found
 
 

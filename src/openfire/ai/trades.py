@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
+from openfire.ai.kept_odds import book_of, fingerprints
 from openfire.ai.power import CLOSE, fighter, kinds
 from openfire.ai.valuation import ExpectedLoss, expected_loss, likely
 from openfire.engine.arena import arena, face_off
@@ -40,13 +41,38 @@ def trade(g: Game, unit: str, target: str) -> Trade | None:
     if key not in _TRADES:
         if len(_TRADES) >= MOST:
             _TRADES.clear()
-        _TRADES[key] = _trade(g, unit, target)
+        _TRADES[key] = _kept(g, unit, target)
     return _TRADES[key]
+
+
+def known_trade(g: Game, unit: str, target: str) -> Trade | None:
+    """The same if somebody has worked it out already."""
+    known, strengths = kinds(g.setup), (_strength(g, unit), _strength(g, target))
+    key = known.kind[unit], known.kind[target], *strengths
+    if key not in _TRADES and (book := book_of(g.setup)) is not None:
+        names = fingerprints(g.setup)
+        return trade(g, unit, target) if (names[unit], names[target], strengths) in book.exchanges else None
+    return _TRADES.get(key)
 
 
 def _strength(g: Game, unit: str) -> tuple[int, ...]:
     models = g.state.models
     return tuple(models[model].hit_points for model in g.setup.units[unit].models)
+
+
+def _kept(g: Game, unit: str, target: str) -> Trade | None:
+    """The same, perhaps worked out by another process."""
+    book = book_of(g.setup)
+    if book is None:
+        return _trade(g, unit, target)
+    names = fingerprints(g.setup)
+    key = names[unit], names[target], (_strength(g, unit), _strength(g, target))
+    if key not in book.exchanges:
+        found = _trade(g, unit, target)
+        book.learn_exchange(key, found and (*found.target, *found.own))
+        return found
+    fates = book.exchanges[key]
+    return Trade(ExpectedLoss(*fates[:5]), ExpectedLoss(*fates[5:])) if fates else None
 
 
 def _trade(g: Game, unit: str, target: str) -> Trade | None:

@@ -7,6 +7,7 @@ import shapely
 
 from openfire.bench.figures import Benchmark, Figure, Peer, seconds, timed
 from openfire.bench.scenes import BASE, BenchScene, battle, others, polygon_of
+from openfire.bench.tight import LATTICE, no_room, room_to_deploy, room_to_follow
 from openfire.geometry import kernels
 from openfire.geometry.inches import INCH, Point, units
 from openfire.geometry.paths import Mover, Way, shortest
@@ -24,6 +25,8 @@ DISTANCES, SIGHT = "distances, 100 x 100 bases", "sight, 1 shooter x 100 targets
 DETOUR, PRICED = "path with detour, 12 in", "path with detour, slow ground and barriers, 12 in"
 REACH, PRICED_REACH = "reachable overlay, 12 in, end to end", "reachable overlay, 12 in, slow ground and barriers"
 FORMATION = "formation of 10 around a leader"
+DEPLOY, FOLLOW = "room to deploy 12 bases in a yard that just holds them", "room to follow for 8 in a full corner"
+NO_ROOM = "no room found for 13 bases in a yard for 12"
 
 
 def benchmarks() -> tuple[Benchmark, ...]:
@@ -34,7 +37,16 @@ def benchmarks() -> tuple[Benchmark, ...]:
         Benchmark((DETOUR, PRICED), lambda: _paths(battle())),
         Benchmark((REACH, PRICED_REACH), lambda: _reach(battle())),
         Benchmark((FORMATION,), lambda: [_formation(battle())]),
+        Benchmark((DEPLOY, FOLLOW, NO_ROOM), _tight_places),
     )
+
+
+def _tight_places() -> Iterator[Figure]:
+    """Units in tight places."""
+    deploy, follow, full = room_to_deploy(), room_to_follow(), no_room()
+    yield timed(DEPLOY, "ms", deploy.solve, budget=30.0, peer=Peer(LATTICE, deploy.lattice))
+    yield timed(FOLLOW, "ms", follow.solve, budget=30.0, peer=Peer(LATTICE, follow.lattice))
+    yield timed(NO_ROOM, "ms", full.solve)
 
 
 def _poses(scene: BenchScene) -> list[Pose]:

@@ -10,6 +10,7 @@ from openfire.cli.backup import backup_app
 from openfire.cli.check_games import check_games
 from openfire.cli.odds import odds
 from openfire.cli.play import play
+from openfire.cli.readiness import tell_what_is_compiled
 from openfire.cli.records import replay, verify
 from openfire.cli.rules import rules_app
 from openfire.cli.scenario import scenario_app
@@ -37,6 +38,7 @@ app.command()(check_games)
 @app.callback()
 def _openfire() -> None:
     """Play, referee and study tabletop miniature wargames."""
+    tell_what_is_compiled()
 
 
 @app.command()

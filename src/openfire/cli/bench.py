@@ -6,10 +6,10 @@ import msgspec
 from rich.console import Console
 from rich.table import Table
 
-from openfire.bench import games, geometry, odds, start
+from openfire.bench import games, geometry, growth, odds, start
 from openfire.bench.figures import Figure, measured
 
-CHAPTERS = (start, geometry, games, odds)
+CHAPTERS = (start, geometry, games, growth, odds)
 
 
 def run_benchmarks(as_json: bool, only: str) -> None:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from openfire.cli.readiness import get_ready_for
 from openfire.cli.records import AsJson, Jobs, watched
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ def check_games(
     from openfire.server.store.database import DatabaseError
 
     try:
+        get_ready_for(jobs)
         total, checks = check(database, jobs=jobs)
         found = list(watched(checks, total, "Checking"))
     except DatabaseError as error:

@@ -24,8 +24,8 @@ def play(
     language: Annotated[str, typer.Option(help="The language of questions and of what happens: en or de.")] = "en",
 ) -> None:
     """Play a game in the terminal, against a bot or at one keyboard."""
+    from openfire.cli.readiness import get_ready
     from openfire.cli.terminal.game_start import GameOptions, PlayError, start, take_up
-    from openfire.cli.terminal.readiness import get_ready
     from openfire.cli.terminal.screen import terminal
     from openfire.cli.terminal.session import PlaySession
     from openfire.text.phrasebooks import UnknownLanguageError, check_language
@@ -37,5 +37,5 @@ def play(
     except (PlayError, UnknownLanguageError) as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(2) from None
-    get_ready(lambda notice: typer.echo(notice, err=True))
+    get_ready()
     PlaySession(match, terminal(), path, language).play()

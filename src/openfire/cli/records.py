@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
+from openfire.cli.readiness import get_ready_for
+
 if TYPE_CHECKING:
     from openfire.engine.cursor import Cursor
     from openfire.engine.record import AnswerEntry, Header, Record
@@ -74,6 +76,7 @@ def verify(
     found = [str(file) for path in files for file in (sorted(path.rglob("*.json")) if path.is_dir() else (path,))]
     with refused():
         given = known_keys(keys or ())
+        get_ready_for(jobs)
         checks = check_files(found, modules=modules or (), jobs=jobs, keys=given, must_be_signed=signed)
         checked = list(watched(checks, len(found), "Verifying"))
     if as_json:

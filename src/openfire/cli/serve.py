@@ -33,6 +33,7 @@ def serve(
     ] = "",
 ) -> None:
     """Serve games to browsers and programs, and keep them safely."""
+    from openfire.cli.readiness import get_ready
     from openfire.server.http.app import Settings
     from openfire.server.http.rate_limits import MOST_SOCKETS
     from openfire.server.http.serve import serve as run
@@ -61,6 +62,8 @@ def serve(
     if reason := _taken(host, port):
         typer.echo(f"{address} cannot be served: {reason}. Another openfire serve may run there: say --port.", err=True)
         raise typer.Exit(2)
+
+    get_ready()
 
     def tell() -> None:
         typer.echo(f"Open Fire serves on {address}; what can be asked: {address}/api/schema", err=True)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from openfire.cli.readiness import get_ready_for
 from openfire.cli.records import AsJson, Jobs, refused, watched
 
 if TYPE_CHECKING:
@@ -36,7 +37,8 @@ def simulate(
     missions, armies = tuple(mission or ()), tuple(army or ())
     with refused():
         rules = edition or (load_module(module).heading.edition if module else "stress")
-        plan = MatchPlan(seed, seats, rules, module, missions, armies, records is not None, teams)
+        is_heard = counts is not None
+        plan = MatchPlan(seed, seats, rules, module, missions, armies, records is not None, teams, is_heard)
         summary = _played(plan, games, jobs, records, counts)
     if as_json:
         from msgspec import json
@@ -59,6 +61,7 @@ def _played(plan: "MatchPlan", games: int, jobs: int, records: Path | None, coun
         records.mkdir(parents=True, exist_ok=True)
     results = []
     started = perf_counter()
+    get_ready_for(jobs)
     for result in watched(play_series(plan, games, jobs=jobs), games, "Playing"):
         _keep(result, plan, records)
         results.append(replace(result, record="", error=result.error[:1]))

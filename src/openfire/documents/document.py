@@ -1,9 +1,11 @@
 """A data file that was read: its data, the line of every place in it, and what is wrong with it."""
 
 import re
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
+
+from openfire.documents.known_fields import did_you_mean
 
 T = TypeVar("T")
 
@@ -46,7 +48,7 @@ class Document(msgspec.Struct, frozen=True):
         try:
             return msgspec.convert(self.data, kind)
         except msgspec.ValidationError as error:
-            raise self.fault(*_explain(str(error))) from None
+            raise self.fault(*_explain(str(error), kind)) from None
 
 
 def outer(place: str) -> str:
@@ -73,12 +75,12 @@ _KINDS = {
 }
 
 
-def _explain(message: str) -> tuple[str, str]:
+def _explain(message: str, kind: Any) -> tuple[str, str]:  # Any: as in did_you_mean
     """The place and the reason in a message of msgspec, in the file's terms."""
     found = _MESSAGE.fullmatch(message)
     what, place = (found["what"], found["place"] or "") if found else (message, "")
     if unknown := _UNKNOWN.fullmatch(what):
-        return inner(place, unknown[1]), "unknown field"
+        return inner(place, unknown[1]), "unknown field" + did_you_mean(kind, place, unknown[1])
     if missing := _MISSING.fullmatch(what):
         return place, f"the field {missing[1]} is missing"
     return place.replace("[...]", ""), re.sub(r"`([^`]*)`", _in_words, what[:1].lower() + what[1:])

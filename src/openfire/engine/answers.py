@@ -84,11 +84,15 @@ class Amount(Answer, frozen=True):
 
 
 class Go(Answer, frozen=True):
-    """A way: its kind (such as move or advance) and the places it goes through after the start."""
+    """A way: its kind (such as move or advance) and the places it goes through after the start.
+
+    It may say where the others of a unit stand once its leader has gone this way.
+    """
 
     kind: str
     points: tuple[Point, ...] = ()
     facing: int | None = None
+    others: tuple[tuple[str, Pose], ...] = ()
     form: ClassVar[str] = "a kind of move and places, such as move 12,8 13.5,10"
 
     def end(self, start: Pose) -> Pose:
@@ -103,37 +107,56 @@ class Go(Answer, frozen=True):
     def __str__(self) -> str:
         words = " ".join([self.kind, *map(print_place, self.points)])
         turned = "" if self.facing is None else f"/{_short(self.facing / 1000)}"
-        return f"{words}{turned}" if self.points else f"{words} {turned}".rstrip()
+        way = f"{words}{turned}" if self.points else f"{words} {turned}".rstrip()
+        return f"{way} {Stand(self.others)}" if self.others else way
 
     @classmethod
     def read(cls, text: str) -> Self:
         """The way that a text names."""
-        kind, *places = _words(text)
+        kind, *words = _words(text)
+        others = tuple(_placed(word) for word in words if "@" in word)
+        places = [word for word in words if "@" not in word]
         if _PLACE.fullmatch(kind):
             raise ValueError(f"{kind!r} is a place: say first how to go there")
         if len(places) == 1 and (turn := _TURN.fullmatch(places[0])):
-            return cls(kind, (), _thousandths(turn[1]))
-        poses = [read_pose(place) for place in places]
-        if early := next((place for place in places[:-1] if "/" in place), None):
-            raise ValueError(f"{early!r} has a facing, which only the last place of a way has")
-        turned = poses[-1].facing if places and "/" in places[-1] else None
-        return cls(kind, tuple((pose.x, pose.y) for pose in poses), turned)
+            return cls(kind, (), _thousandths(turn[1]), others)
+        if not places:
+            return cls(kind, others=others)
+        points, end = _read_way(places)
+        return cls(kind, (*points, end[:2]), end.facing if "/" in places[-1] else None, others)
 
 
 class Stand(Answer, frozen=True):
     """Where models stand."""
 
     places: tuple[tuple[str, Pose], ...]
+    ways: tuple[tuple[str, tuple[Point, ...]], ...] = ()
+    """Those of the models that go through other places first, where models go their ways, and through which."""
     form: ClassVar[str] = "models and places, such as a1.2@12,8 a1.3@13,8/90"
 
     def __str__(self) -> str:
-        return " ".join(f"{model}@{print_pose(pose)}" for model, pose in self.places) or "none"
+        ways = dict(self.ways)
+        return " ".join(f"{model}@{_print_way(ways.get(model, ()), pose)}" for model, pose in self.places) or "none"
 
     @classmethod
     def read(cls, text: str) -> Self:
         """The places that a text names."""
         words = _words(text)
         return cls(tuple(_placed(word) for word in words if words != ["none"]))
+
+    @classmethod
+    def read_ways(cls, text: str) -> Self:
+        """The same where models go their ways: a way is places in a row, such as `a1.2@11,9 12,8`."""
+        ways: list[tuple[str, list[str]]] = []
+        for word in _words(text) if text.strip() != "none" else ():
+            if "@" in word or not ways:
+                model, _ = _placed(word)
+                ways.append((model, [word.partition("@")[2]]))
+            else:
+                ways[-1][1].append(word)
+        found = [(model, *_read_way(places)) for model, places in ways]
+        through = tuple((model, points) for model, points, _ in found if points)
+        return cls(tuple((model, pose) for model, _, pose in found), through)
 
 
 class Shot(msgspec.Struct, frozen=True):
@@ -184,6 +207,18 @@ def _placed(word: str) -> tuple[str, Pose]:
     if not at or not model:
         raise ValueError(f"{word!r} is not a model and a place: write a1.2@12,8")
     return model, read_pose(place)
+
+
+def _read_way(places: list[str]) -> tuple[tuple[Point, ...], Pose]:
+    """The places that a way goes through, and its end, which alone has a facing."""
+    poses = [read_pose(place) for place in places]
+    if early := next((place for place in places[:-1] if "/" in place), None):
+        raise ValueError(f"{early!r} has a facing, which only the last place of a way has")
+    return tuple(pose[:2] for pose in poses[:-1]), poses[-1]
+
+
+def _print_way(through: tuple[Point, ...], end: Pose) -> str:
+    return " ".join((*map(print_place, through), print_pose(end)))
 
 
 def read_pose(text: str) -> Pose:

@@ -195,6 +195,17 @@ class Board:
         gaps: list[float] = out.tolist()
         return gaps
 
+    def marker_gaps_at(
+        self, models: tuple[str, ...], at: Sequence[Pose], levels: Sequence[int], place: Point, level: int
+    ) -> list[float]:
+        """The same from models as they would stand elsewhere, to a marker that is a point."""
+        bodies, out = self.bodies.some_placed(self.index.rows(models), at), np.empty(len(models))
+        feet = np.array([level * self.level_height / INCH for level in levels])
+        x, y, z = place[0] / INCH, place[1] / INCH, level * self.level_height / INCH
+        kernels.marker_gaps(bodies, self.bodies.corners, feet, np.arange(len(models)), x, y, z, 0.0, out)
+        gaps: list[float] = out.tolist()
+        return gaps
+
     def mask(self, rows: Sequence[int] | Numbers) -> Flags:
         """On the table, without some rows."""
         flags = self.on.copy()

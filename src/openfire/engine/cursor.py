@@ -9,10 +9,11 @@ import msgspec
 from openfire.dice import AnyRolled, Dice, Rolled
 from openfire.dice import roll as throw
 from openfire.engine.answer_text import malformed, read_answer
-from openfire.engine.answers import Answer
+from openfire.engine.answers import Answer, Go
 from openfire.engine.board import Board
 from openfire.engine.facts import Fact, Threw
 from openfire.engine.game import Game
+from openfire.engine.options import WayOptions
 from openfire.engine.questions import Ask, Question, Roll
 from openfire.engine.refusals import Refusal
 from openfire.engine.rule_ids import own, own_question, own_refusal
@@ -28,16 +29,32 @@ class NothingAskedError(Exception):
     """There is nothing to answer: the game is over."""
 
 
+class NothingKeptError(Exception):
+    """Nobody listens to the game, so it was not kept where it was at the last boundary."""
+
+
 class Cursor:
-    """A place in a game."""
+    """A place in a game.
+
+    A game to which nobody listens is played the same, and quicker: no facts are kept for `news`, questions cite shared
+    rules by their shared ids, and nothing is kept to go back to, so that it can be neither forked nor recorded.
+    """
 
     __slots__ = ("_board", "_state", "answers", "game", "play", "question")
 
-    def __init__(self, setup: Setup, state: State, answers: tuple[Given, ...] = (), board: Board | None = None) -> None:
-        """Take a game up at a boundary and repeat the answers given since."""
+    def __init__(
+        self,
+        setup: Setup,
+        state: State,
+        answers: tuple[Given, ...] = (),
+        board: Board | None = None,
+        *,
+        is_heard: bool = True,
+    ) -> None:
+        """Take a game up at a boundary and repeat the answers given since. is_heard: whether anybody listens to it."""
         self._state, self._board = state, board
         self.answers: list[Given] = []
-        self.game = Game(setup, state.copy(), board.copy() if board else None)
+        self.game = Game(setup, state.copy(), board.copy() if board else None, is_heard=is_heard)
         if board is None:
             self._board = self.game.board.copy()
         self.play = spelt_out(setup.edition.play(self.game))
@@ -53,6 +70,7 @@ class Cursor:
     @property
     def boundary(self) -> State:
         """The state at the last boundary: with the answers since, it is all that is needed to be here again."""
+        self._check_kept()
         return self._state
 
     @property
@@ -65,7 +83,7 @@ class Cursor:
 
     def why_not(self, answer: Answer) -> Refusal | None:
         """Why the open question would refuse an answer."""
-        unwritten = _why_not_written(self.asked, answer)
+        unwritten = _why_not_written(self.asked, answer) or _why_not_shown(self.asked, answer)
         return unwritten or own_refusal(self.game.setup.edition.key, self.asked.options.why_not(answer))
 
     def not_offered(self) -> Iterator[tuple[str, Refusal]]:
@@ -90,6 +108,7 @@ class Cursor:
 
     def fork(self) -> Cursor:
         """The same place, to go on from in another way."""
+        self._check_kept()
         return Cursor(self.game.setup, self._state, tuple(self.answers), self._board)
 
     def news(self) -> list[Fact]:
@@ -103,22 +122,30 @@ class Cursor:
         question = self.question
         return question is None or (type(question) is Ask and question.boundary)
 
+    def _check_kept(self) -> None:
+        if not self.game.is_heard:
+            raise NothingKeptError("nobody listens to this game, so nothing is kept to go back to")
+
     def _own(self, question: Question | None) -> Question | None:
         """A question as the book that is played cites its rules."""
+        if not self.game.is_heard:
+            return question
         return question and own_question(self.game.setup.edition.key, question)
 
     def _advance(self, given: Given) -> None:
         question = self.question
         if question is None:
             raise NothingAskedError("the game is over")
-        self.answers.append(given)
+        is_heard = self.game.is_heard
+        if is_heard:
+            self.answers.append(given)
         if type(question) is Roll and isinstance(given, Rolled):
             self.game.happen(_threw(question, given))
         try:
             self.question = self._own(self.play.send(given))
         except StopIteration:
             self.question = None
-        if self.at_boundary:
+        if is_heard and self.at_boundary:
             self._state, self._board, self.answers = self.game.state.copy(), self.game.board.copy(), []
 
 
@@ -132,6 +159,15 @@ def _threw(question: Roll, given: AnyRolled) -> Threw:
         needed=question.needed,
         good=question.good,
     )
+
+
+def _why_not_shown(ask: Ask, answer: Answer) -> Refusal | None:
+    """Why a way may not say where others stand: nobody follows, or they are asked for later."""
+    if not isinstance(answer, Go) or not answer.others:
+        return None
+    if isinstance(ask.options, WayOptions) and ask.options.shows_others:
+        return None
+    return malformed(ask, f"{ask.what} takes a way alone, without places of others")
 
 
 def _why_not_written(ask: Ask, answer: Answer) -> Refusal | None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
 from openfire.engine.answers import Answer
 from openfire.engine.game import Game
-from openfire.engine.options import AnyOptions
+from openfire.engine.options import AnyOptions, Chance
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Roll, Rules
 from openfire.engine.refusals import Refusal
@@ -78,6 +78,8 @@ class OfferQuery(NamedTuple):
     """Those of the open question, where one is open: offers are then taken by it."""
     refusals: bool = True
     """Whether to say of what cannot be done why not; otherwise only what can be done is offered."""
+    is_wanted: Callable[[str], bool] = lambda _: True
+    """Whether it matters that a way is known to close with an enemy unit, where looking for one takes long."""
 
 
 Offers = Callable[[Game, str, OfferQuery], Iterable[Offer]]
@@ -89,6 +91,10 @@ STRIKE, STRIKE_BACK, EXCHANGE = "strike", "strike back", "exchange"
 
 RIDE = "ride"
 """What an offer leads to that has its unit carried; all else that offers lead to are questions."""
+
+
+Samples = Callable[[Any, Chance], Any]  # each takes the options of its own question and finds an answer to it
+"""A random answer that is taken, from the options; None where none is known."""
 
 
 class Stake(NamedTuple):
@@ -107,6 +113,8 @@ class LookAhead(msgspec.Struct, frozen=True):
     """For each kind of question that has some: sensible answers, such as all that can be fired at each enemy."""
     steps: Mapping[QuestionName, Consequences] = {}
     """For each question whose answers bring dice: the steps that follow."""
+    samples: Mapping[QuestionName, Samples] = {}
+    """Random answers, such as a game might see, to questions that have endlessly many."""
     stakes: Mapping[str, Stake] = {}
     """What players want of each program of dice, by its name, so that odds can make their choices for them."""
     tokens: Callable[[Game, str], int] | None = None
@@ -169,6 +177,32 @@ class Ring(msgspec.Struct, frozen=True):
     rule: str
 
 
+class CounterSchema(msgspec.Struct, frozen=True):
+    """A counter that an edition keeps on units or on players, and how high it goes."""
+
+    name: str
+    """With a colon at its end where there is one for each of something: `left:`, and the unit that was left."""
+    most: int | None = 1
+    """None for one that has no limit, such as a length."""
+    each: Literal["", "unit", "ability"] = ""
+    """What there is one for."""
+    lasts: bool = True
+    """Whether it can be there when nobody is in the middle of an activation."""
+
+
+class ModelSight(NamedTuple):
+    """What one model sees of a unit."""
+
+    result: str
+    """Such as clear, obscured or blocked, in the words of the edition."""
+    seen: tuple[str, ...]
+    """The unit's models that it sees, at least in part."""
+
+
+WhyUnasked = Callable[[Game, str, str], Refusal | None]
+"""Why a question is not asked as things stand: from the game, what the question is about, and the answer."""
+
+
 class Edition(msgspec.Struct, frozen=True):
     """A rulebook that can be played."""
 
@@ -184,6 +218,8 @@ class Edition(msgspec.Struct, frozen=True):
     vocabulary: Vocabulary
     switches: tuple[str, ...] = ()
     """House rules a game may switch on."""
+    rounds: int = 0
+    """How many rounds a battle lasts where the mission does not say; 0 where the book does not."""
     look_ahead: LookAhead = LookAhead()
     """What previews and odds want to know besides."""
     chapters: Any = None  # each edition that has a supplement has a class of its own
@@ -194,5 +230,13 @@ class Edition(msgspec.Struct, frozen=True):
     """Distances around bases that are worth seeing while somebody moves."""
     why_not_there: Callable[[Game, str], Refusal | None] | None = None
     """Why a unit cannot be where it is, on that ground or aboard that model, so that a position can be checked."""
+    marks: tuple[CounterSchema, ...] = ()
+    """The counters that it keeps on units."""
+    tallies: tuple[CounterSchema, ...] = ()
+    """The counters that it keeps on players."""
+    unasked: Mapping[QuestionName, WhyUnasked] = {}
+    """For questions that are left out while there is nothing to answer but no: why an answer could not be given."""
+    sight: Callable[[Game, str, str], ModelSight | None] | None = None
+    """What a model sees of a unit; None where the book does not look through its eyes."""
     table_advice: Callable[[Table], Iterable[str]] | None = None
     """What the book recommends for tables and one does not have; it can be played on all the same."""

@@ -17,22 +17,24 @@ from openfire.geometry.shapes import Pose
 class Game:
     """What rules hold in their hands."""
 
-    __slots__ = ("board", "facts", "setup", "state")
+    __slots__ = ("board", "facts", "is_heard", "setup", "state")
 
-    def __init__(self, setup: Setup, state: State, board: Board | None = None) -> None:
-        self.setup, self.state = setup, state
+    def __init__(self, setup: Setup, state: State, board: Board | None = None, *, is_heard: bool = True) -> None:
+        """is_heard: whether anybody will ask what happened; if not, facts change the state and are forgotten."""
+        self.setup, self.state, self.is_heard = setup, state, is_heard
         self.board = board or Board(setup, state)
         self.facts: list[Fact] = []
 
     def fork(self) -> Game:
         """The same game, to go on with apart from this one; what happened so far stays behind."""
-        return Game(self.setup, self.state.copy(), self.board.copy())
+        return Game(self.setup, self.state.copy(), self.board.copy(), is_heard=self.is_heard)
 
     def happen(self, fact: Fact) -> None:
         """Something happens: the only way to change the state."""
         fact.change(self)
-        rules = own_ids(self.setup.edition.key, fact.rules)
-        self.facts.append(fact if rules == fact.rules else replace(fact, rules=rules))
+        if self.is_heard:
+            rules = own_ids(self.setup.edition.key, fact.rules)
+            self.facts.append(fact if rules == fact.rules else replace(fact, rules=rules))
 
     def unit(self, unit: str) -> Unit:
         """A unit as it is now."""

@@ -11,8 +11,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
-from openfire.engine.answers import Answer, Go, Pick
+from openfire.engine.answers import Answer, Go, Pick, Stand
+from openfire.engine.question_names import QuestionName
 from openfire.engine.refusals import Refusal
+from openfire.engine.state import TABLE
 from openfire.geometry.inches import Point
 from openfire.geometry.paths import MoveRange
 from openfire.geometry.shapes import Pose
@@ -56,6 +58,10 @@ class Options(ABC, Generic[A]):
     """Whether range and sight do not matter to an attack that it asks for."""
     has_leader_placed: bool = False
     """Whether the leader stands already, and the places that it asks for are those of the others."""
+    has_ways: bool = False
+    """Whether models go to the places that it asks for, each by a way that may lead through other places."""
+    ring: float = 0
+    """Inches around the place that it asks for that matter to whoever chooses it; 0 for none."""
 
     @abstractmethod
     def why_not(self, answer: A) -> Refusal | None:
@@ -69,6 +75,12 @@ class Options(ABC, Generic[A]):
         """Every answer that is taken, in a fixed order; None when they cannot be listed."""
         return None
 
+    def only(self) -> A | None:
+        """The one answer that is taken, where it is known that there is no other."""
+        every = self.each()
+        found = [] if every is None else list(islice(every, 2))
+        return found[0] if len(found) == 1 and self.claim() is None else None
+
     def read(self, text: str) -> A:
         """The answer that a text names; ValueError when it names none."""
         if text.strip() == SUGGESTED and (found := self.suggestion()) is not None:
@@ -77,6 +89,10 @@ class Options(ABC, Generic[A]):
 
     def suggestion(self) -> A | None:
         """An answer that is known to be taken, where one has been looked for; `suggested` names it."""
+        return None
+
+    def claim(self) -> A | None:
+        """The answer that says that there is no room, where its player may say so (ruling X-41)."""
         return None
 
     def units(self) -> Sequence[str]:
@@ -103,6 +119,10 @@ class Options(ABC, Generic[A]):
 AnyOptions: TypeAlias = Options[Any]  # of whatever class of answers its question takes
 
 
+HAS_ROOM = ("has-room", "left-behind")
+"""With these codes it is refused that there is no room for a unit, or for more of it."""
+
+
 class UnitOptions(Options[A]):
     """The answers to a question about one unit."""
 
@@ -117,6 +137,26 @@ class UnitOptions(Options[A]):
         """Those that the unit has left."""
         return self.g.unit(self.unit).models
 
+    def sampled(self, question: QuestionName, chance: Chance) -> A | None:
+        """A random answer to a question of this kind, where the edition's look-ahead has such and knows one."""
+        find = self.g.setup.edition.look_ahead.samples.get(question)
+        found: A | None = find(self, chance) if find else None
+        return found
+
+    def claim(self) -> A | None:
+        """To place nobody of a unit that is off the table, where it depends on the room whether that is taken.
+
+        It depends on it where the answer is refused because there is room, and where it is taken and no places are
+        known. Who may stay off the table in any case says nothing about the room.
+        """
+        if self.takes is not Stand or self.g.unit(self.unit).place == TABLE:
+            return None
+        nobody: Any = Stand(())  # an answer of the class that is taken
+        refusal, known = self.why_not(nobody), self.suggestion()
+        has_shown = isinstance(known, Stand) and bool(known.places)
+        is_about_room = not has_shown if refusal is None else refusal.code in HAS_ROOM
+        return nobody if is_about_room else None
+
 
 class WayOptions(UnitOptions[Go]):
     """The ways that the leader of a unit, or a vehicle, can go."""
@@ -124,6 +164,8 @@ class WayOptions(UnitOptions[Go]):
     takes = Go
     start: Pose
     """Where it stands."""
+    shows_others: bool = False
+    """Whether an answer may say where the others of the unit then stand."""
 
     def way(self, answer: Go) -> tuple[Point, ...]:
         """All the places of a way, the start first."""
@@ -167,9 +209,9 @@ class Choices(Options[A]):
     ) -> None:
         """make: the answers that are taken. refuse: why another is not; a rule id serves where there is one reason."""
         self._make, self._list, self.takes = make, None, takes
-        self._refuse = refuse or (lambda answer: Refusal("not-offered", rule, self._instead_of(answer)))
+        self._refuse = refuse or (lambda answer: Refusal("not-offered", rule, self.instead_of(answer)))
 
-    def _instead_of(self, answer: A) -> str:
+    def instead_of(self, answer: A) -> str:
         """For people: that an answer is not taken, and some that are."""
         return f"{str(answer)[:MOST_TOLD]!r} is not among the answers: {some_of(map(str, self.items()))}"
 

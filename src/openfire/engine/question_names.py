@@ -52,7 +52,6 @@ class QuestionName(StrEnum):
     NEXT_OUT = "next out"
     WRECK = "wreck"
     BAIL_OUT = "bail out"
-    NO_ROOM = "no room"
 
     # attacks
     ATTACK = "attack"

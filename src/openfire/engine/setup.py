@@ -11,6 +11,7 @@ from openfire.engine.state import Marker
 from openfire.geometry.inches import Point
 from openfire.geometry.shapes import Pose
 from openfire.roster import ModelProfile, Special, UnitProfile, Weapon
+from openfire.table.biomes import BIOMES, Biome
 from openfire.table.model import Table
 
 if TYPE_CHECKING:
@@ -114,6 +115,8 @@ class Setup(msgspec.Struct, frozen=True):
     """What the edition works out once from the table; never part of the state."""
     standing: tuple[tuple[str, Pose], ...] = ()
     """Models that stand on the table from the beginning: those of neutral units."""
+    biome: Biome = BIOMES[0]
+    """What the land looks like; no rule asks for it."""
 
     def seat(self, name: str) -> Seat:
         """A seat by its letter."""

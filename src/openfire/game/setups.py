@@ -81,6 +81,7 @@ def set_up(
         frozenset(module.heading.expansions),
         {},
         tuple(_standing(told, [unit for unit in units.values() if unit.seat not in mission.letters()], models)),
+        module.heading.biome,
     )
 
 
@@ -161,6 +162,6 @@ def _entrances(mission: Mission) -> list[Entrance]:
     return found
 
 
-def begin(setup: Setup) -> Cursor:
-    """A new game, waiting for its first question."""
-    return Cursor(setup, setup.edition.start(setup))
+def begin(setup: Setup, *, is_heard: bool = True) -> Cursor:
+    """A new game, waiting for its first question. is_heard: whether anybody listens, as for a cursor."""
+    return Cursor(setup, setup.edition.start(setup), is_heard=is_heard)

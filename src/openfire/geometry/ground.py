@@ -78,10 +78,10 @@ class Ground:
 
     @property
     def straight(self) -> tuple[Any, ...]:
-        """What a straight way meets, as the kernels for whole units take it."""
+        """What a straight way meets, as the kernels take it: ground with a penalty is open, and named last."""
         if self._straight is None:
             lay = self.lay
-            self._straight = (*lay.solid, *lay.slow, lay.factor, lay.tolls)
+            self._straight = (lay.bounds, *lay.solid, *lay.slow, lay.factor, lay.tolls, *self.with_penalty)
         return self._straight
 
     def lay_without(self, shut: tuple[int, ...]) -> kernels.Lay:

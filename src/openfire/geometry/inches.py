@@ -60,6 +60,11 @@ def turned_toward(before: int, after: int, most: int) -> int:
     return (before + max(-most, min(most, turn_from(before, after)))) % TURN
 
 
+def heading(a: Point, b: Point) -> int:
+    """The facing from one place to another."""
+    return facing(math.degrees(math.atan2(b[1] - a[1], b[0] - a[0])))
+
+
 @lru_cache(maxsize=4096)
 def direction(facing: int) -> tuple[float, float]:
     """The unit vector of a facing; exact along the axes, so that a quarter turn is a quarter turn."""

@@ -1,21 +1,20 @@
-"""Exact geometry in compiled loops: the one numba file of the project.
+"""Exact geometry in compiled loops.
 
-It is one file on purpose: numba's cache does not notice edits in kernels imported from elsewhere. Everything
+How they are compiled and where that is kept is said in `compiling`, which notices every edit here. Everything
 is float64 inches, no fastmath, no parallel loops, no hypot and no powers (their last bit differs between compiled
 and plain Python), so `NUMBA_DISABLE_JIT=1` gives the same bits. Typed doors to these kernels stand in `measure`,
-`sight`, `paths` and `placement`; nothing else should call in here.
+`sight`, `paths`, `placement` and `solver`; nothing else should call in here.
 
 Sections: the epsilon ladder, points and segments, bodies, areas, sight, the world around a mover, costs of the way,
-the search, ways as polylines, reach, placement, height levels, units in formation, units in ranks.
+the search, ways as polylines, reach, placement, tight places, height levels, whole units.
 """
 
 import math
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit
 
-kernel: Any = njit(cache=True, error_model="numpy", nogil=True)
+from openfire.geometry.compiling import kernel
 
 Array = Any
 """A numpy array; its shape is said where it is made."""
@@ -3645,9 +3644,6 @@ def spot_cost(world, labels, order, x, y, budget, hint):
     if world.slow.boxes.shape[0] > 0:
         best += SLACK
     found = -2
-    place = np.zeros(7)
-    place[RX], place[RY] = x, y
-    deep = _depth_of_slow(world, x, y)
     if leg_free(world, px, py, x, y):
         extra = leg_extra(world.slow, world.factor, world.tolls, px, py, x, y, TRUE_EDGE)
         if extra == 0.0:
@@ -3655,6 +3651,9 @@ def spot_cost(world, labels, order, x, y, budget, hint):
         if direct + extra <= best:
             best = direct + extra
             found = -1
+    place = np.zeros(7)
+    place[RX], place[RY] = x, y
+    deep = _depth_of_slow(world, x, y)
     for z in range(-1, order.shape[0]):
         i = hint
         if z >= 0:
@@ -3665,11 +3664,12 @@ def spot_cost(world, labels, order, x, y, budget, hint):
             continue
         c = labels.whole[i, CIRCLE]
         way = labels.whole[i, WAY]
-        rim = world.rims[c]
-        size = rim[RHO] + max(rim[RA], rim[RB])
+        size = world.rims[c, RHO] + max(world.rims[c, RA], world.rims[c, RB])
         left = best - labels.real[i, COST] + size
-        if (rim[RX] - x) * (rim[RX] - x) + (rim[RY] - y) * (rim[RY] - y) >= left * left:
+        rx, ry = world.rims[c, RX] - x, world.rims[c, RY] - y
+        if rx * rx + ry * ry >= left * left:
             continue
+        rim = world.rims[c]
         ok, ux, uy, length = _string(rim, way, place, 1)
         if not ok or labels.real[i, COST] + length + min(deep, length) >= best:
             continue
@@ -3743,7 +3743,8 @@ def _by_edges(world, labels, order, x, y, budget, cost, known):
                 continue
             if not (on_table(world.bounds, fx, fy) and spot_free(world, fx, fy)):
                 continue
-            there, found = spot_cost(world, labels, order, fx, fy, budget, -1)
+            most = min(budget, cost + 0.5 * WINDOW - inside)  # what is dearer is of no use
+            there, found = spot_cost(world, labels, order, fx, fy, most, -1)
             if there + inside >= cost + 0.5 * WINDOW:
                 continue
             beads = _beads(world, labels, max(found, 0), 2)
@@ -3843,6 +3844,16 @@ OFF_TABLE, ON_AREA, ON_BODY = 1, 2, 3
 @kernel
 def standing_fault(bounds, areas, bodies, corners, blocks, body):
     """Why a body may not stand where it is: 0 it may, or off the table, on an area, on a body; and which."""
+    code, which = _ground_fault(bounds, areas, corners, body)
+    if code:
+        return code, which
+    which = _first_below(bodies, corners, blocks, body)
+    return (ON_BODY if which >= 0 else 0), which
+
+
+@kernel
+def _ground_fault(bounds, areas, corners, body):
+    """The same, whoever stands there."""
     for k in range(4):
         dx = 1.0 if k == 0 else (-1.0 if k == 1 else 0.0)
         dy = 1.0 if k == 2 else (-1.0 if k == 3 else 0.0)
@@ -3850,16 +3861,38 @@ def standing_fault(bounds, areas, bodies, corners, blocks, body):
         if arc_reach(body, corners, 0.0, 0.0, dx, dy) > edge + RULES_EPS:
             return OFF_TABLE, k
     area = first_area_overlap(body, corners, areas.edges, areas.first, areas.boxes)
-    if area >= 0:
-        return ON_AREA, area
+    return (ON_AREA if area >= 0 else 0), area
+
+
+@kernel
+def _first_below(bodies, corners, blocks, body):
+    """The first body on which another stands, or -1."""
     for j in range(bodies.shape[0]):
-        if blocks[j]:
-            reach = body[BOUND] + bodies[j, BOUND]
-            dx = body[X] - bodies[j, X]
-            dy = body[Y] - bodies[j, Y]
-            if dx * dx + dy * dy < reach * reach and gap(body, bodies[j], corners) < -RULES_EPS:
-                return ON_BODY, j
-    return 0, -1
+        if blocks[j] and _might_overlap(body, bodies, j) and overlap(body, bodies[j], corners):
+            return j
+    return -1
+
+
+@kernel
+def _might_overlap(body, bodies, j):
+    """Whether a body is as near to another, in both directions of the table, as it is if it stands on it."""
+    far = body[BOUND] + bodies[j, BOUND]
+    return abs(body[X] - bodies[j, X]) < far and abs(body[Y] - bodies[j, Y]) < far
+
+
+@kernel
+def overlap(a, b, corners):
+    """Whether a body stands on another; that is soon told of those that are far apart, or whose middles are near."""
+    dx, dy = a[X] - b[X], a[Y] - b[Y]
+    far, near = a[BOUND] + b[BOUND], _disc_within(a) + _disc_within(b) - 2.0 * RULES_EPS
+    away = math.sqrt(dx * dx + dy * dy)
+    return away < far and (away < near or gap(a, b, corners) < -RULES_EPS)
+
+
+@kernel
+def _disc_within(body):
+    """The radius of a disc around the middle of a body that lies within it."""
+    return min(body[A], body[B]) if body[KIND] == OVAL else skin(body)
 
 
 @kernel
@@ -3869,8 +3902,9 @@ def first_fault(bounds, areas, bodies, corners, blocks, members):
         code, which = standing_fault(bounds, areas, bodies, corners, blocks, bodies[members[k]])
         if code:
             return k, code, which
+        body = bodies[members[k]]
         for m in range(k):
-            if gap(bodies[members[k]], bodies[members[m]], corners) < -RULES_EPS:
+            if _might_overlap(body, bodies, members[m]) and overlap(body, bodies[members[m]], corners):
                 return k, ON_BODY, members[m]
     return -1, 0, -1
 
@@ -3965,6 +3999,10 @@ def form_up(bounds, areas, bodies, corners, blocks, lx, ly, inner, outer, bond, 
         widest = max(widest, outer[k])
     bond = Bond(max(bond.tether, RULES_EPS), max(bond.link, RULES_EPS), max(bond.spread, RULES_EPS))
     reach = min(bond.tether, bond.spread) + inner[0] + widest
+    bodies = bodies[_rows_within(bodies, blocks, widest, lx - reach, ly - reach, lx + reach, ly + reach)]
+    blocks = np.ones(bodies.shape[0], np.bool_)
+    far = reach + widest + SPARE
+    areas = _areas_within(areas, lx - far, ly - far, lx + far, ly + far)
     pitch = 2.0 * widest + SPARE
     spots = np.empty((SPOTS, 2))
     trial = np.empty((count, 2))
@@ -3995,6 +4033,28 @@ def form_up(bounds, areas, bodies, corners, blocks, lx, ly, inner, outer, bond, 
         if best == count:
             return best
     return _throw(bounds, areas, bodies, corners, blocks, inner, outer, bond, reach, darts, best, out)
+
+
+@kernel
+def _areas_within(areas, left, low, right, high):
+    """Those of some areas whose boxes meet an upright rectangle."""
+    boxes, first, edges = np.empty(areas.boxes.shape), np.zeros(areas.first.shape[0], np.int64), areas.edges
+    kept, found = np.empty(edges.shape), 0
+    for k in range(areas.boxes.shape[0]):
+        if areas.boxes[k, 0] > right or areas.boxes[k, 2] < left:
+            continue
+        if areas.boxes[k, 1] > high or areas.boxes[k, 3] < low:
+            continue
+        last = first[found]
+        for e in range(areas.first[k], areas.first[k + 1]):
+            for side in range(4):
+                kept[last, side] = edges[e, side]
+            last += 1
+        for side in range(4):
+            boxes[found, side] = areas.boxes[k, side]
+        found += 1
+        first[found] = last
+    return Areas(kept[: first[found]], first[: found + 1], boxes[:found])
 
 
 @kernel
@@ -4064,6 +4124,8 @@ def _throw(bounds, areas, bodies, corners, blocks, inner, outer, bond, reach, da
 @kernel
 def standing_spots(bounds, areas, bodies, corners, blocks, x, y, reach, r, pitch, out):
     """Fill out with places around (x, y) where a disc stands, the nearest first; return how many."""
+    bodies = bodies[_rows_within(bodies, blocks, r + SPARE, x - reach, y - reach, x + reach, y + reach)]
+    blocks = np.ones(bodies.shape[0], np.bool_)
     spots = np.empty((out.shape[0], 2))
     n = _lattice(x, y, reach, pitch, 0.0, 0.0, 0.0, 0.0, 0.0, reach, spots)
     scores = np.empty(n)
@@ -4082,48 +4144,190 @@ def standing_spots(bounds, areas, bodies, corners, blocks, x, y, reach, r, pitch
     return found
 
 
-# Tight spots: where a disc touches two things at once. If it fits in anywhere it fits in at one of these, or beside a
-# single thing, or in the open; so they find the place in a narrow gap that a lattice misses.
+# ---------------------------------------------------------------------------------------------- tight places
+# Where a base touches two things at once. The places at which a base of any shape touches a thing lie on the outline of
+# that thing grown by the base: lines and arcs. If the base fits in anywhere, it fits in where two of these cross, or at
+# the side of a whole circle: so these places find a narrow gap that a lattice misses, and where there is none of them
+# there is no room.
+
+
+OUTLINE_OF_LINE, OUTLINE_OF_CIRCLE = 4, 3
+"""Where the number of its outline stands beside a line from x, y to x, y, and beside a circle: x, y, radius."""
+
+OVAL_SIDES = 16
+"""Sides of the polygon around an oval along which it touches other things: its ends and both its sides among them."""
 
 
 @kernel
-def _near_features(bounds, areas, bodies, blocks, x, y, reach, r, rims, lines, circles):
-    """The lines and circles on which the centre of a disc lies when it touches something; return how many of each."""
-    n_lines = 0
-    n_circles = 1 + rims.shape[0]
-    circles[0, 0], circles[0, 1], circles[0, 2] = x, y, reach
-    circles[1:n_circles] = rims
+def _core_ring(body, corners, x, y):
+    """The core of a body as corners around (x, y): a round one has its middle only.
+
+    Around an oval, a polygon that holds it and touches it at both ends and on both sides.
+    """
+    own = body.copy()
+    own[X], own[Y] = x, y
+    if body[KIND] == ROUND:
+        ring = np.empty((1, 2))
+        ring[0, 0], ring[0, 1] = x, y
+        return ring
+    if body[KIND] != OVAL:
+        return body_ring(own, corners)
+    ring, grow = np.empty((OVAL_SIDES, 2)), 1.0 / math.cos(math.pi / OVAL_SIDES)
+    for k in range(OVAL_SIDES):
+        t = TWO_PI * (k + 0.5) / OVAL_SIDES
+        u, v = body[A] * grow * math.cos(t), body[B] * grow * math.sin(t)
+        ring[k, 0], ring[k, 1] = x + body[COS] * u - body[SIN] * v, y + body[SIN] * u + body[COS] * v
+    return ring
+
+
+@kernel
+def _sides(ring):
+    """How many sides a core has, each with the outside to its right: a point none, a segment two."""
+    return ring.shape[0] if ring.shape[0] > 1 else 0
+
+
+@kernel
+def _farthest_along(ring, dx, dy, ax, ay):
+    """The corner of a core that lies farthest in a direction; of two that lie as far, the one farther in another."""
+    best = 0
+    for k in range(1, ring.shape[0]):
+        x, y = ring[k, 0] - ring[best, 0], ring[k, 1] - ring[best, 1]
+        more = x * dx + y * dy
+        if more > NUMERIC or (more > -NUMERIC and x * ax + y * ay > 0.0):
+            best = k
+    return best
+
+
+@kernel
+def _add_side(ax, ay, bx, by, away, outline, lines, n_lines, circles, n_circles):
+    """A side of an outline with the arc at its start; the outside is to its right. Return how many there are."""
+    dx, dy = bx - ax, by - ay
+    length = math.sqrt(dx * dx + dy * dy)
+    if length < NUMERIC or n_lines == lines.shape[0]:
+        return n_lines, n_circles
+    ox, oy = dy / length * away, -dx / length * away
+    lines[n_lines, 0], lines[n_lines, 1], lines[n_lines, 2], lines[n_lines, 3] = ax + ox, ay + oy, bx + ox, by + oy
+    lines[n_lines, OUTLINE_OF_LINE] = outline
+    if away > 0.0 and n_circles < circles.shape[0]:
+        circles[n_circles, 0], circles[n_circles, 1], circles[n_circles, 2] = ax, ay, away
+        circles[n_circles, OUTLINE_OF_CIRCLE] = outline
+        n_circles += 1
+    return n_lines + 1, n_circles
+
+
+@kernel
+def _add_outline(thing, base, away, sides, lines, n_lines, circles, n_circles):
+    """The outline of a thing grown by a base and by a distance around it; return how many lines and circles.
+
+    sides: how many of the thing's sides have an outside.
+    """
+    outline = n_lines + n_circles  # a number that no other has
+    if thing.shape[0] == 1 and base.shape[0] == 1 and n_circles < circles.shape[0]:
+        circles[n_circles, 0], circles[n_circles, 1], circles[n_circles, 2] = thing[0, 0], thing[0, 1], away
+        circles[n_circles, OUTLINE_OF_CIRCLE] = outline
+        return n_lines, n_circles + 1
+    for k in range(sides):
+        m = (k + 1) % thing.shape[0]
+        dx, dy = thing[m, 0] - thing[k, 0], thing[m, 1] - thing[k, 1]
+        v, w = _farthest_along(base, -dy, dx, dx, dy), _farthest_along(base, -dy, dx, -dx, -dy)
+        ax, ay = thing[k, 0] - base[v, 0], thing[k, 1] - base[v, 1]
+        bx, by = thing[m, 0] - base[w, 0], thing[m, 1] - base[w, 1]
+        n_lines, n_circles = _add_side(ax, ay, bx, by, away, outline, lines, n_lines, circles, n_circles)
+    for v in range(_sides(base)):
+        w = (v + 1) % base.shape[0]
+        dx, dy = base[w, 0] - base[v, 0], base[w, 1] - base[v, 1]
+        k, m = _farthest_along(thing, -dy, dx, dx, dy), _farthest_along(thing, -dy, dx, -dx, -dy)
+        ax, ay = thing[k, 0] - base[v, 0], thing[k, 1] - base[v, 1]
+        bx, by = thing[m, 0] - base[w, 0], thing[m, 1] - base[w, 1]
+        n_lines, n_circles = _add_side(ax, ay, bx, by, away, outline, lines, n_lines, circles, n_circles)
+    return n_lines, n_circles
+
+
+@kernel
+def _table_lines(bounds, body, corners, x, y, reach, lines):
+    """The lines on which a base touches the table's edges; return how many."""
+    own = body.copy()
+    own[X] = own[Y] = 0.0
+    n = 0
     for k in range(4):
-        at = bounds[k] + r if k < 2 else bounds[k] - r
+        dx = -1.0 if k == 0 else (1.0 if k == 2 else 0.0)
+        dy = -1.0 if k == 1 else (1.0 if k == 3 else 0.0)
+        out = arc_reach(own, corners, 0.0, 0.0, dx, dy)
+        at = bounds[k] + out if k < 2 else bounds[k] - out
         if abs(at - (x if k % 2 == 0 else y)) <= reach:
-            lines[n_lines, 0] = at if k % 2 == 0 else x - reach
-            lines[n_lines, 1] = at if k % 2 == 1 else y - reach
-            lines[n_lines, 2] = at if k % 2 == 0 else x + reach
-            lines[n_lines, 3] = at if k % 2 == 1 else y + reach
-            n_lines += 1
+            lines[n, 0] = at if k % 2 == 0 else x - reach
+            lines[n, 1] = at if k % 2 == 1 else y - reach
+            lines[n, 2] = at if k % 2 == 0 else x + reach
+            lines[n, 3] = at if k % 2 == 1 else y + reach
+            lines[n, OUTLINE_OF_LINE] = -1.0 - k
+            n += 1
+    return n
+
+
+@kernel
+def _ground_outlines(areas, base, body, x, y, reach, lines, n_lines, circles, n_circles):
+    """The outlines of the ground within reach on which nobody stands, grown by a base."""
+    thing, far = np.empty((2, 2)), reach + body[BOUND]
     for e in range(areas.edges.shape[0]):
         ax, ay, bx, by = areas.edges[e, 0], areas.edges[e, 1], areas.edges[e, 2], areas.edges[e, 3]
-        if segment_point2(x, y, ax, ay, bx, by) > (reach + r) * (reach + r):
-            continue
-        length = math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay))
-        circles[n_circles, 0], circles[n_circles, 1], circles[n_circles, 2] = ax, ay, r
-        n_circles += 1
-        for side in range(2):
-            if length > 0.0:
-                away = r if side == 0 else -r
-                ox = -(by - ay) / length * away
-                oy = (bx - ax) / length * away
-                lines[n_lines, 0], lines[n_lines, 1] = ax + ox, ay + oy
-                lines[n_lines, 2], lines[n_lines, 3] = bx + ox, by + oy
-                n_lines += 1
-    for j in range(bodies.shape[0]):
-        dx = bodies[j, X] - x
-        dy = bodies[j, Y] - y
-        around = bodies[j, BOUND] + r
-        if blocks[j] and dx * dx + dy * dy <= (reach + around) * (reach + around):
-            circles[n_circles, 0], circles[n_circles, 1], circles[n_circles, 2] = bodies[j, X], bodies[j, Y], around
-            n_circles += 1
+        if segment_point2(x, y, ax, ay, bx, by) <= far * far:
+            thing[0, 0], thing[0, 1], thing[1, 0], thing[1, 1] = ax, ay, bx, by
+            n_lines, n_circles = _add_outline(thing, base, skin(body), 1, lines, n_lines, circles, n_circles)
     return n_lines, n_circles
+
+
+@kernel
+def _body_outlines(bodies, corners, blocks, base, body, x, y, reach, lines, n_lines, circles, n_circles):
+    """The outlines of the bodies within reach that block, grown by a base."""
+    for j in range(bodies.shape[0]):
+        if blocks[j]:
+            dx, dy = bodies[j, X] - x, bodies[j, Y] - y
+            far = reach + bodies[j, BOUND] + body[BOUND]
+            if dx * dx + dy * dy <= far * far:
+                thing = _core_ring(bodies[j], corners, bodies[j, X], bodies[j, Y])
+                away = skin(bodies[j]) + skin(body)
+                n_lines, n_circles = _add_outline(thing, base, away, _sides(thing), lines, n_lines, circles, n_circles)
+    return n_lines, n_circles
+
+
+@kernel
+def _rim_outlines(rims, bodies, corners, base, body, lines, n_lines, circles, n_circles):
+    """The outlines of discs and of bodies, grown by a base and by a distance."""
+    point = np.empty((1, 2))
+    for k in range(rims.shape[0]):
+        row = int(rims[k, 0])
+        away = rims[k, 3] + skin(body)
+        if row < 0:
+            point[0, 0], point[0, 1] = rims[k, 1], rims[k, 2]
+            n_lines, n_circles = _add_outline(point, base, away, 0, lines, n_lines, circles, n_circles)
+        else:
+            thing = _core_ring(bodies[row], corners, bodies[row, X], bodies[row, Y])
+            away += skin(bodies[row])
+            n_lines, n_circles = _add_outline(thing, base, away, _sides(thing), lines, n_lines, circles, n_circles)
+    return n_lines, n_circles
+
+
+@kernel
+def _try_place(bounds, areas, bodies, corners, near, body, x, y, reach, px, py, out, found, last):
+    """Note a place if the base stands there, within reach of (x, y); return how many are noted, and who was in the way.
+
+    near: the rows of those who might be in the way. last: who was last, and may well be again; -1 for nobody.
+    """
+    px, py = _snap(px), _snap(py)
+    dx, dy = px - x, py - y
+    if dx * dx + dy * dy > (reach + PLANNER_EPS) * (reach + PLANNER_EPS):
+        return found, last
+    body[X], body[Y] = px, py
+    if last >= 0 and overlap(body, bodies[last], corners):
+        return found, last
+    for j in near:
+        if _might_overlap(body, bodies, j) and overlap(body, bodies[j], corners):
+            return found, j
+    code, _ = _ground_fault(bounds, areas, corners, body)
+    if code:
+        return found, last
+    out[found, 0], out[found, 1] = px, py
+    return found + 1, last
 
 
 @kernel
@@ -4188,36 +4392,155 @@ def _circle_circle(c, d, found):
 
 
 @kernel
-def tight_spots(bounds, areas, bodies, corners, blocks, x, y, reach, r, rims, out):
-    """Fill out with places within reach of (x, y) where a disc stands touching two things; return how many.
+def _ends(lines, n_lines, circles, i, places):
+    """Where a line begins and ends, or the four sides of a circle; return how many places."""
+    if i < n_lines:
+        places[0, 0], places[0, 1] = lines[i, 0], lines[i, 1]
+        places[1, 0], places[1, 1] = lines[i, 2], lines[i, 3]
+        return 2
+    x, y, r = circles[i - n_lines, 0], circles[i - n_lines, 1], circles[i - n_lines, 2]
+    for k in range(4):
+        places[k, 0] = x + (r if k == 0 else (-r if k == 1 else 0.0))
+        places[k, 1] = y + (r if k == 2 else (-r if k == 3 else 0.0))
+    return 4
 
-    rims: circles that matter besides, such as those at the least distance from an enemy.
+
+@kernel
+def _crossings(lines, n_lines, circles, i, j, places):
+    """Where two of some lines and circles cross, lines first; return how many places."""
+    if i < n_lines and j < n_lines:
+        return _line_line(lines[i], lines[j], places)
+    if i < n_lines:
+        return _line_circle(lines[i], circles[j - n_lines], places)
+    if j < n_lines:
+        return _line_circle(lines[j], circles[i - n_lines], places)
+    return _circle_circle(circles[i - n_lines], circles[j - n_lines], places)
+
+
+@kernel
+def tight_places(bounds, areas, bodies, corners, blocks, mates, fresh, own, x, y, reach, rims, out):
+    """Fill out with places within reach of (x, y) where a base stands touching two things; return how many.
+
+    It is done when out is full. Beside each place: how many of the two are no mates. own: the base, turned as it is to
+    stand. rims: limits that count as things to touch, row by row: a body, or -1 and a place, and the distance from it.
+    mates: the bodies it stands together with. fresh: if any body is, only places where one of these is touched.
     """
-    lines = np.empty((4 + 2 * areas.edges.shape[0], 4))
-    circles = np.empty((1 + rims.shape[0] + areas.edges.shape[0] + bodies.shape[0], 3))
-    n_lines, n_circles = _near_features(bounds, areas, bodies, blocks, x, y, reach, r, rims, lines, circles)
-    places = np.empty((2, 2))
-    found = 0
+    body = own.copy()
+    base = _core_ring(body, corners, 0.0, 0.0)
+    near = areas.edges.shape[0] * 2 + 2 * bodies.shape[0] + 2 * corners.shape[0]
+    near += OVAL_SIDES * (rims.shape[0] + (bodies[:, KIND] == OVAL).sum())
+    lines = np.empty((4 + 4 * (1 + base.shape[0]) * near, 5))
+    circles = np.empty((1 + base.shape[0] * near, 4))
+    n_lines, n_circles = _body_outlines(bodies, corners, blocks & fresh, base, body, x, y, reach, lines, 0, circles, 0)
+    fresh_lines, fresh_circles = n_lines, n_circles
+    n_lines += _table_lines(bounds, body, corners, x, y, reach, lines[n_lines:])
+    circles[n_circles, 0], circles[n_circles, 1], circles[n_circles, 2] = x, y, reach
+    circles[n_circles, OUTLINE_OF_CIRCLE] = -5.0
+    n_circles += 1
+    n_lines, n_circles = _rim_outlines(rims, bodies, corners, base, body, lines, n_lines, circles, n_circles)
+    n_lines, n_circles = _ground_outlines(areas, base, body, x, y, reach, lines, n_lines, circles, n_circles)
+    n_lines, n_circles = _body_outlines(
+        bodies, corners, blocks & ~mates & ~fresh, base, body, x, y, reach, lines, n_lines, circles, n_circles
+    )
+    still_lines, still_circles = n_lines, n_circles
+    n_lines, n_circles = _body_outlines(
+        bodies, corners, blocks & mates & ~fresh, base, body, x, y, reach, lines, n_lines, circles, n_circles
+    )
+    boxes = _boxes(lines[:n_lines], circles[:n_circles])
+    around = _rows_within(bodies, blocks, body[BOUND], x - reach, y - reach, x + reach, y + reach)
+    places, found, last = np.empty((4, 2)), 0, -1
+    has_fresh = fresh.any()
     for i in range(n_lines + n_circles):
-        for j in range(i):
-            if i < n_lines:
-                n = _line_line(lines[i], lines[j], places)
-            elif j < n_lines:
-                n = _line_circle(lines[j], circles[i - n_lines], places)
-            else:
-                n = _circle_circle(circles[i - n_lines], circles[j - n_lines], places)
+        is_fresh = i < fresh_lines or n_lines <= i < n_lines + fresh_circles
+        if has_fresh and not is_fresh:
+            continue
+        is_still = not is_fresh and (i < still_lines or n_lines <= i < n_lines + still_circles)
+        close = _rows_of_box(bodies, around, body[BOUND], boxes[i])
+        for j in range(-1, n_lines + n_circles if has_fresh else i):
+            if j >= 0 and _are_apart(boxes, i, j):
+                continue
+            n = (
+                _crossings(lines, n_lines, circles, i, j, places)
+                if j >= 0
+                else _ends(lines, n_lines, circles, i, places)
+            )
+            too_still = fresh_lines <= j < still_lines or n_lines + fresh_circles <= j < n_lines + still_circles
             for k in range(n):
-                px = _snap(places[k, 0])
-                py = _snap(places[k, 1])
-                dx = px - x
-                dy = py - y
-                if dx * dx + dy * dy > (reach + PLANNER_EPS) * (reach + PLANNER_EPS) or found == out.shape[0]:
-                    continue
-                if disc_stands(bounds, areas, bodies, corners, blocks, px, py, r - SPARE):
-                    out[found, 0] = px
-                    out[found, 1] = py
-                    found += 1
+                if found == out.shape[0]:
+                    return found
+                before = found
+                found, last = _try_place(
+                    bounds,
+                    areas,
+                    bodies,
+                    corners,
+                    close,
+                    body,
+                    x,
+                    y,
+                    reach,
+                    places[k, 0],
+                    places[k, 1],
+                    out,
+                    found,
+                    last,
+                )
+                if found > before:
+                    out[before, 2] = (1.0 if is_still else 0.0) + (1.0 if too_still else 0.0)
     return found
+
+
+@kernel
+def _rows_within(bodies, blocks, wide, left, low, right, high):
+    """The rows of the bodies that block and on which a base so wide might stand if its middle is in a rectangle."""
+    found, n = np.empty(bodies.shape[0], np.int64), 0
+    for j in range(bodies.shape[0]):
+        if blocks[j]:
+            bx, by, far = bodies[j, X], bodies[j, Y], bodies[j, BOUND] + wide + PLANNER_EPS
+            if left - far <= bx <= right + far and low - far <= by <= high + far:
+                found[n] = j
+                n += 1
+    return found[:n]
+
+
+@kernel
+def _rows_of_box(bodies, rows, wide, box):
+    """Those of some bodies on which a base so wide might stand if its middle is in a box, or a hair beside it."""
+    found, n = np.empty(rows.shape[0], np.int64), 0
+    for j in rows:
+        bx, by, far = bodies[j, X], bodies[j, Y], bodies[j, BOUND] + wide + PLANNER_EPS
+        if box[0] - far <= bx <= box[2] + far and box[1] - far <= by <= box[3] + far:
+            found[n] = j
+            n += 1
+    return found[:n]
+
+
+@kernel
+def _boxes(lines, circles):
+    """What each of some lines and circles lies in: left, low, right, high; and its outline."""
+    out = np.empty((lines.shape[0] + circles.shape[0], 5))
+    for k in range(lines.shape[0]):
+        a, b, c, d = lines[k, 0], lines[k, 1], lines[k, 2], lines[k, 3]
+        out[k, 0], out[k, 1], out[k, 2], out[k, 3] = min(a, c), min(b, d), max(a, c), max(b, d)
+        out[k, 4] = lines[k, OUTLINE_OF_LINE]
+    for k in range(circles.shape[0]):
+        x, y, r = circles[k, 0], circles[k, 1], circles[k, 2]
+        n = lines.shape[0] + k
+        out[n, 0], out[n, 1], out[n, 2], out[n, 3] = x - r, y - r, x + r, y + r
+        out[n, 4] = circles[k, OUTLINE_OF_CIRCLE]
+    return out
+
+
+@kernel
+def _are_apart(boxes, i, j):
+    """Whether nothing lies in two boxes at once, or they are of one outline, whose parts cross only within it."""
+    return (
+        boxes[i, 4] == boxes[j, 4]
+        or boxes[i, 0] > boxes[j, 2] + PLANNER_EPS
+        or boxes[j, 0] > boxes[i, 2] + PLANNER_EPS
+        or boxes[i, 1] > boxes[j, 3] + PLANNER_EPS
+        or boxes[j, 1] > boxes[i, 3] + PLANNER_EPS
+    )
 
 
 # ---------------------------------------------------------------------------------------------- height levels
@@ -4272,19 +4595,29 @@ def level_at(levels, x, y):
     return 0
 
 
-# ---------------------------------------------------------------------------------------------- units in formation
-# A whole unit at once: whether it may stand somewhere, where it can stand around its leader, which of several ways or
-# spots it can take. What `placement` and `sight` ask model by model is asked here in one go, with the same kernels.
+# ---------------------------------------------------------------------------------------------- whole units
+# A whole unit at once: whether it may stand somewhere, and around which of several places for its leader it finds room.
+# One kernel says why not, for those who search and for those who are asked.
 
-TOO_FAR, UNSEEN = 4, 5
-"""Further faults of a unit: somebody is too far from the leader, the leader does not see somebody."""
+TOO_FAR, UNSEEN, OUT_OF_REACH, ENTERED, LEFT, NOT_REACHED = 4, 5, 6, 7, 8, 9
+"""Further faults of a unit: somebody is too far from the leader, not seen by it or not to be walked to; the unit is
+near to one to be shunned, not near to one to be kept, near to nobody of those to be reached."""
+
+SHUN, KEEP, REACH = 1, 2, 3
+"""What an enemy unit is to a unit that moves: not to be come near to, to be stayed near to, one of those to reach."""
+
+LABELS, MOST_LABELS = 4_096, 4_194_304
+"""Room for a search at first, and at most."""
 
 SIDESTEP = 30_000
 """Units to either side of the leader: where followers would rather be, if around the leader is no good."""
 
+NEARBY = 80_000
+"""Units to the sides of a leader within which enemies matter to where its followers would rather be."""
 
-class Field(NamedTuple):
-    """Where units stand and what they see."""
+
+class WholeUnit(NamedTuple):
+    """A unit that is placed at once, and all that it must keep to."""
 
     bounds: Array
     areas: Areas
@@ -4298,21 +4631,14 @@ class Field(NamedTuple):
     circles: Array
     tops: Array
     opens: Array
-
-
-class Path(NamedTuple):
-    """The part of a Lay that a straight way meets."""
-
-    bounds: Array
-    solid: Areas
-    slow: Areas
-    factor: Array
-    tolls: Array
-
-
-class Party(NamedTuple):
-    """A unit that looks for places."""
-
+    lay: Lay
+    """The ground over which the leader could walk to the others."""
+    must_fit: bool
+    """Whether the ground and the bases of others matter."""
+    must_see: bool
+    """Whether the leader must see everybody."""
+    must_walk: bool
+    """Whether it must be able to walk to everybody with a move as long as the tether."""
     members: Array
     """Rows of bodies, the leader's first."""
     inner: Array
@@ -4322,20 +4648,58 @@ class Party(NamedTuple):
     tether: float
     """Everybody within this of the leader."""
     rise: float
-    """Inches that a level counts for in that."""
+    """Inches that a level counts for in that; below 0 heights count as in any distance."""
     blocks: Array
     """Which bodies are in the way."""
     ignore: Array
     """Whom the leader sees past: one row for `look`."""
     friends: Array
     """Which bodies are friends, and block what they hide."""
+    on: Array
+    unit_of: Array
+    roles: Array
+    """(units): what each is to this one, 0 for nothing; empty if none of them matters."""
+    near: float
+    """Within this of an enemy means near to it."""
+    beyond: float
+    """How many inches from the leader's base another of the unit could reach."""
+
+
+class Stood(NamedTuple):
+    """Where bodies stand or are put for a trial."""
+
+    rows: Array
+    corners: Array
+    feet: Array
+    heads: Array
+    tall: Array
+
+
+class Path(NamedTuple):
+    """What a straight way meets, who goes it, and what it may cost."""
+
+    bounds: Array
+    solid: Areas
+    slow: Areas
+    factor: Array
+    tolls: Array
+    penalty: Areas
+    """Ground that shortens the way of who touches it."""
+    less: float
+    """By so many inches."""
+    swept: Array
+    """The body that goes."""
+    others: Array
+    """Rows of bodies in its way."""
+    limit: float
+    """Inches that it may cost."""
 
 
 class Terms(NamedTuple):
     """Where a unit may arrive."""
 
     entries: Array
-    """(n, 3): x, y and height in inches."""
+    """(n, 3): x, y and height in inches; none of them where it does not arrive."""
     near: float
     """Everybody within this of one entry ..."""
     foes: Array
@@ -4351,231 +4715,45 @@ def whole_units(inches):
 
 
 @kernel
-def _ground(field, bodies, feet, heads, tall, members, levels):
-    """Let some bodies stand on the ground where they are: their levels, feet and heads follow."""
-    for k in range(members.shape[0]):
-        j = members[k]
-        levels[k] = level_at(field.levels, whole_units(bodies[j, X]), whole_units(bodies[j, Y]))
-        feet[j] = levels[k] * field.high
-        heads[j] = feet[j] + tall[j]
-
-
-@kernel
-def bond_fault(field, party, bodies, corners, feet, heads, levels):
-    """Why a unit is out of formation: 0 it is not, or somebody is too far away or unseen; and who."""
-    lead = party.members[0]
-    count = party.members.shape[0]
-    for k in range(1, count):
-        away = max(0.0, gap_of(bodies, corners, lead, party.members[k]))
-        if away + party.rise * abs(levels[k] - levels[0]) > party.tether + RULES_EPS:
-            return TOO_FAR, k
-    kinds = np.empty(count - 1, np.int64)
-    shares = np.empty(count - 1)
-    rays = np.empty((count - 1, 4))
-    hides = np.zeros((count - 1, field.tops.shape[0] + bodies.shape[0]), np.bool_)
-    behind = np.empty(count - 1, np.bool_)
-    look_past(
-        whole_units(bodies[lead, X]) / PER_INCH,
-        whole_units(bodies[lead, Y]) / PER_INCH,
-        whole_units(heads[lead]) / PER_INCH,
-        field.edges,
-        field.first,
-        field.circles,
-        field.tops,
-        field.opens,
-        bodies,
-        corners,
-        feet,
-        heads,
-        lead,
-        party.members[1:],
-        party.ignore,
-        party.friends,
-        kinds,
-        shares,
-        rays,
-        hides,
-        behind,
+def _whole_unit(ground, members, board, roles):
+    """A unit as the doors pack it: the ground, its members, where all bodies are, and what others are to it."""
+    (bounds, area_edges, area_first, area_boxes, cell, cells, list_first, listed, rings, ring_edges, high) = ground[0]
+    edges, first, circles, tops, opens = ground[1]
+    solid_edges, solid_first, solid_boxes, bends, bend_first, slow_edges, slow_first, slow_boxes = ground[2][:8]
+    factor, tolls, nodes = ground[2][8:]
+    must_fit, must_see, must_walk = ground[3]
+    rows, inner, outer, tether, rise, own, friends = members
+    on, unit_of = board[5:]
+    of, near, beyond = roles
+    solid, slow = Areas(solid_edges, solid_first, solid_boxes), Areas(slow_edges, slow_first, slow_boxes)
+    return WholeUnit(
+        bounds,
+        Areas(area_edges, area_first, area_boxes),
+        Levels(cell, cells, list_first, listed, rings, ring_edges),
+        high,
+        edges,
+        first,
+        circles,
+        tops,
+        opens,
+        Lay(bounds, solid, bends, bend_first, slow, factor, tolls, nodes),
+        must_fit,
+        must_see,
+        must_walk,
+        rows,
+        inner,
+        outer,
+        tether,
+        rise,
+        on & ~own,
+        _seen_past(tops.shape[0], on, own),
+        friends,
+        on,
+        unit_of,
+        of,
+        near,
+        beyond,
     )
-    for k in range(count - 1):
-        if kinds[k] == HIDDEN or behind[k]:
-            return UNSEEN, k + 1
-    return 0, -1
-
-
-@kernel
-def unit_fault(field, party, bodies, corners, feet, heads, tall, levels):
-    """Why a unit may not stand where it is: 0 it may, or which fault, who, and which area or body it is about.
-
-    feet, heads and levels are set to what follows from the places.
-    """
-    _ground(field, bodies, feet, heads, tall, party.members, levels)
-    k, code, which = first_fault(field.bounds, field.areas, bodies, corners, party.blocks, party.members)
-    if code or party.members.shape[0] == 1:
-        return code, k, which
-    code, k = bond_fault(field, party, bodies, corners, feet, heads, levels)
-    return code, k, -1
-
-
-@kernel
-def _stand(body, x, y, cos, sin):
-    """Put a body at a place in whole units, facing some way."""
-    body[X] = x / PER_INCH
-    body[Y] = y / PER_INCH
-    body[COS] = cos
-    body[SIN] = sin
-
-
-@kernel
-def _together(field, party, bodies, corners, feet, heads, tall, x, y, cos, sin, places, levels):
-    """Whether everybody may stand as now, moved along with the leader, who goes to (x, y)."""
-    lead = party.members[0]
-    dx = x - whole_units(bodies[lead, X])
-    dy = y - whole_units(bodies[lead, Y])
-    for k in range(party.members.shape[0]):
-        body = bodies[party.members[k]]
-        places[k, 0] = whole_units(body[X]) + dx
-        places[k, 1] = whole_units(body[Y]) + dy
-        _stand(body, places[k, 0], places[k, 1], cos, sin)
-    return unit_fault(field, party, bodies, corners, feet, heads, tall, levels)[0] == 0
-
-
-@kernel
-def _formed_up(
-    field, party, bodies, corners, feet, heads, tall, x, y, cos, sin, tx, ty, places, levels, variants, darts
-):
-    """Whether everybody may stand packed closely around the leader, as near to (tx, ty) as they fit, or to a side."""
-    members = party.members
-    count = members.shape[0]
-    places[0, 0], places[0, 1] = x, y
-    _stand(bodies[members[0]], x, y, cos, sin)
-    code, _ = standing_fault(field.bounds, field.areas, bodies, corners, party.blocks, bodies[members[0]])
-    if code:
-        return False
-    if count == 1:
-        _ground(field, bodies, feet, heads, tall, members, levels)
-        return True
-    bond = Bond(party.tether, np.inf, np.inf)
-    out = np.zeros((count, 2))
-    for side in range(3):
-        goal_x = tx if side == 0 else x + (SIDESTEP if side == 2 else -SIDESTEP)
-        goal_y = ty if side == 0 else y
-        found = form_up(
-            field.bounds,
-            field.areas,
-            bodies,
-            corners,
-            party.blocks,
-            x / PER_INCH,
-            y / PER_INCH,
-            party.inner,
-            party.outer,
-            bond,
-            goal_x / PER_INCH,
-            goal_y / PER_INCH,
-            variants,
-            darts,
-            out,
-        )
-        if found < count:
-            return False
-        for k in range(1, count):
-            places[k, 0], places[k, 1] = whole_units(out[k, 0]), whole_units(out[k, 1])
-            _stand(bodies[members[k]], places[k, 0], places[k, 1], cos, sin)
-        _ground(field, bodies, feet, heads, tall, members, levels)
-        if bond_fault(field, party, bodies, corners, feet, heads, levels)[0] == 0:
-            return True
-    return False
-
-
-@kernel
-def _leg_is_open(lay, body, corners, bodies, others, sx, sy, gx, gy):
-    """Whether a body can slide along s to (gx, gy) on the table, touching neither solid ground nor some others."""
-    x, y = body[X], body[Y]
-    wide = max(arc_reach(body, corners, x, y, 1.0, 0.0), arc_reach(body, corners, x, y, -1.0, 0.0)) - RULES_EPS
-    deep = max(arc_reach(body, corners, x, y, 0.0, 1.0), arc_reach(body, corners, x, y, 0.0, -1.0)) - RULES_EPS
-    if min(x, gx) < wide or max(x, gx) > lay.bounds[2] - wide or min(y, gy) < deep or max(y, gy) > lay.bounds[3] - deep:
-        return False
-    if sweep_hits_areas(body, sx, sy, corners, lay.solid.edges, lay.solid.first, lay.solid.boxes) >= 0:
-        return False
-    return sweep_hits_bodies(body, sx, sy, bodies, corners, others) < 0
-
-
-@kernel
-def _straight_cost(lay, ax, ay, bx, by):
-    """What a straight leg costs."""
-    length = math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay))
-    return length + leg_extra(lay.slow, lay.factor, lay.tolls, ax, ay, bx, by, HUGGING)
-
-
-@kernel
-def _can_go(lay, swept, corners, bodies, others, limit, x, y, gx, gy, cos, sin):
-    """Whether what is swept can go straight from (x, y) to another place, all in whole units, for a price."""
-    if gx == x and gy == y:
-        return False
-    _stand(swept, x, y, cos, sin)
-    ax, ay, bx, by = x / PER_INCH, y / PER_INCH, gx / PER_INCH, gy / PER_INCH
-    sx, sy = (gx - x) / PER_INCH, (gy - y) / PER_INCH
-    if not _leg_is_open(lay, swept, corners, bodies, others, sx, sy, bx, by):
-        return False
-    return _straight_cost(lay, ax, ay, bx, by) <= limit + RULES_EPS
-
-
-@kernel
-def first_leg(
-    bounds,
-    solid_edges,
-    solid_first,
-    solid_boxes,
-    slow_edges,
-    slow_first,
-    slow_boxes,
-    factor,
-    tolls,
-    swept,
-    others,
-    limit,
-    corners,
-    bodies,
-    x,
-    y,
-    goals,
-    turns,
-):
-    """The first of some goals to which what is swept can go straight from (x, y) for a price, -1 for none.
-
-    All are in whole units; turns: which way it then faces, as vectors.
-    """
-    solid = Areas(solid_edges, solid_first, solid_boxes)
-    lay = Path(bounds, solid, Areas(slow_edges, slow_first, slow_boxes), factor, tolls)
-    body = swept.copy()
-    for k in range(goals.shape[0]):
-        gx, gy, cos, sin = goals[k, 0], goals[k, 1], turns[k, 0], turns[k, 1]
-        if _can_go(lay, body, corners, bodies, others, limit, x, y, gx, gy, cos, sin):
-            return k
-    return -1
-
-
-@kernel
-def _arrives(party, terms, bodies, corners, feet):
-    """Whether a unit stands where it may arrive."""
-    for e in range(terms.entries.shape[0]):
-        x, y, z = terms.entries[e, 0], terms.entries[e, 1], terms.entries[e, 2]
-        far = -np.inf
-        for k in range(party.members.shape[0]):
-            j = party.members[k]
-            far = max(far, slanted(point_gap(bodies[j], corners, x, y), feet[j] - z))
-        if far <= terms.near + RULES_EPS:
-            return True
-    if terms.apart <= 0.0:
-        return False
-    for k in range(party.members.shape[0]):
-        i = party.members[k]
-        for m in range(terms.foes.shape[0]):
-            j = terms.foes[m]
-            if slanted(gap_of(bodies, corners, i, j), feet[i] - feet[j]) <= terms.apart + RULES_EPS:
-                return False
-    return True
 
 
 @kernel
@@ -4588,96 +4766,408 @@ def _seen_past(pieces, on, own):
 
 
 @kernel
-def find_places(
-    bounds,
-    area_edges,
-    area_first,
-    area_boxes,
-    cell,
-    cells,
-    list_first,
-    listed,
-    rings,
-    ring_edges,
-    high,
-    edges,
-    first,
-    circles,
-    tops,
-    opens,
-    members,
-    inner,
-    outer,
-    tether,
-    rise,
-    own,
-    friends,
-    bodies,
-    corners,
-    feet,
-    heads,
-    tall,
-    on,
-    walks,
-    solid_edges,
-    solid_first,
-    solid_boxes,
-    slow_edges,
-    slow_first,
-    slow_boxes,
-    factor,
-    tolls,
-    swept,
-    others,
-    limit,
-    arrives,
-    entries,
-    near,
-    foes,
-    apart,
-    stands,
-    goals,
-    turns,
-    toward,
-    variants,
-    darts,
-    places,
-    levels,
-):
-    """The first of some goals for its leader at which a unit finds places for all; -1 for none.
+def _trial(board):
+    """The bodies as they stand, to be moved for a trial."""
+    rows, corners, feet, heads, tall = board[:5]
+    return Stood(rows.copy(), corners, feet.copy(), heads.copy(), tall)
 
-    The arrays lie side by side because a call with tuples takes longer than all the rest: they are those of a Field, a
-    Party, the bodies, the Lay, and the Terms. own: the bodies of the unit. walks: the leader goes straight to its goal;
-    swept is what goes there, others are the rows in its way, limit is what it may cost. arrives: the unit comes onto
-    the table, on these terms. stands: it stands somewhere now, and may keep its shape. goals: in whole units; turns:
-    which way everybody faces there, as a vector; toward: where the followers would rather be. variants, darts: for
-    `form_up`. places, levels: where everybody stands, in whole units, and how high.
+
+@kernel
+def _path(walk):
+    """A straight way as the doors pack it."""
+    bounds, solid_edges, solid_first, solid_boxes, slow_edges, slow_first, slow_boxes, factor, tolls = walk[:9]
+    penalty_edges, penalty_first, penalty_boxes, less, swept, others, limit = walk[9:]
+    solid, slow = Areas(solid_edges, solid_first, solid_boxes), Areas(slow_edges, slow_first, slow_boxes)
+    penalty = Areas(penalty_edges, penalty_first, penalty_boxes)
+    return Path(bounds, solid, slow, factor, tolls, penalty, less, swept.copy(), others, limit)
+
+
+# ------------------------------------------------------------------------------------------------ why not
+
+
+@kernel
+def unit_fault(unit, there):
+    """Why a unit may not stand where it is: 0 it may, or which fault, who, and which area or body it is about.
+
+    Feet and heads are set to what follows from the places. What takes longest is looked at last.
     """
-    areas = Areas(area_edges, area_first, area_boxes)
-    relief = Levels(cell, cells, list_first, listed, rings, ring_edges)
-    field = Field(bounds, areas, relief, high, edges, first, circles, tops, opens)
-    party = Party(members, inner, outer, tether, rise, on & ~own, _seen_past(tops.shape[0], on, own), friends)
-    solid = Areas(solid_edges, solid_first, solid_boxes)
-    lay = Path(bounds, solid, Areas(slow_edges, slow_first, slow_boxes), factor, tolls)
+    levels = _let_stand(unit, there)
+    if unit.must_fit:
+        k, code, which = first_fault(unit.bounds, unit.areas, there.rows, there.corners, unit.blocks, unit.members)
+        if code:
+            return code, k, which
+    k = _out_of_tether(unit, there, levels)
+    if k > 0:
+        return TOO_FAR, k, -1
+    code, which = _role_fault(unit, there)
+    if code:
+        return code, -1, which
+    k = _unseen(unit, there) if unit.must_see else -1
+    if k > 0:
+        return UNSEEN, k, -1
+    k = _out_of_reach(unit, there) if unit.must_walk else -1
+    return (OUT_OF_REACH if k > 0 else 0), k, -1
+
+
+@kernel
+def _let_stand(unit, there):
+    """Let a unit stand on the ground where it is: feet and heads follow; its levels, the leader's first."""
+    levels = np.empty(unit.members.shape[0], np.int64)
+    for k in range(unit.members.shape[0]):
+        j = unit.members[k]
+        levels[k] = level_at(unit.levels, whole_units(there.rows[j, X]), whole_units(there.rows[j, Y]))
+        there.feet[j] = levels[k] * unit.high
+        there.heads[j] = there.feet[j] + there.tall[j]
+    return levels
+
+
+@kernel
+def _out_of_tether(unit, there, levels):
+    """The first of a unit who is too far from its leader, heights included; -1 for nobody."""
+    lead = unit.members[0]
+    for k in range(1, unit.members.shape[0]):
+        one = unit.members[k]
+        away = gap_of(there.rows, there.corners, lead, one)
+        if unit.rise < 0.0:
+            away = slanted(away, there.feet[lead] - there.feet[one])
+        else:
+            away = max(0.0, away) + unit.rise * abs(levels[k] - levels[0])
+        if away > unit.tether + RULES_EPS:
+            return k
+    return -1
+
+
+@kernel
+def _unseen(unit, there):
+    """The first of a unit whom its leader does not see, or sees past a friend only; -1 for nobody."""
+    lead, count = unit.members[0], unit.members.shape[0] - 1
+    if count == 0:
+        return -1
+    kinds = np.empty(count, np.int64)
+    shares = np.empty(count)
+    rays = np.empty((count, 4))
+    hides = np.zeros((count, unit.tops.shape[0] + there.rows.shape[0]), np.bool_)
+    behind = np.empty(count, np.bool_)
+    look_past(
+        whole_units(there.rows[lead, X]) / PER_INCH,
+        whole_units(there.rows[lead, Y]) / PER_INCH,
+        whole_units(there.heads[lead]) / PER_INCH,
+        unit.edges,
+        unit.first,
+        unit.circles,
+        unit.tops,
+        unit.opens,
+        there.rows,
+        there.corners,
+        there.feet,
+        there.heads,
+        lead,
+        unit.members[1:],
+        unit.ignore,
+        unit.friends,
+        kinds,
+        shares,
+        rays,
+        hides,
+        behind,
+    )
+    for k in range(count):
+        if kinds[k] == HIDDEN or behind[k]:
+            return k + 1
+    return -1
+
+
+@kernel
+def _out_of_reach(unit, there):
+    """The first of a unit to whom its leader could not walk if nobody were in its way; -1 for nobody.
+
+    As far as they are straight ahead of it there is nothing to look for; this is the one place that looks for ways.
+    """
+    lay, solid, lead = unit.lay, unit.lay.solid, unit.members[0]
+    ax, ay = there.rows[lead, X], there.rows[lead, Y]
+    disc = np.zeros(COLUMNS)
+    disc[KIND], disc[X], disc[Y], disc[COS] = ROUND, ax, ay, 1.0
+    nobody = np.zeros(there.rows.shape[0], np.bool_)
+    for k in range(1, unit.members.shape[0]):
+        bx, by = there.rows[unit.members[k], X], there.rows[unit.members[k], Y]
+        r = min(unit.inner[0], unit.inner[k])
+        disc[A], disc[BOUND] = r, r
+        is_open = sweep_hits_areas(disc, bx - ax, by - ay, there.corners, solid.edges, solid.first, solid.boxes) < 0
+        if is_open and leg_extra(lay.slow, lay.factor, lay.tolls, ax, ay, bx, by, HUGGING) <= RULES_EPS:
+            continue
+        cost = np.nan
+        room = np.int64(LABELS)  # a constant would have the whole search compiled for itself
+        while cost != cost and room <= MOST_LABELS:  # not a number: the room ran out
+            cost, _ = shortest(lay, there.rows, there.corners, nobody, ax, ay, bx, by, r, unit.tether + RULES_EPS, room)
+            room *= 8
+        if not cost < np.inf:
+            return k
+    return -1
+
+
+@kernel
+def _role_fault(unit, there):
+    """Whether a unit is near to whom it should not be, or not near to whom it should be, and which unit that is."""
+    is_near = np.zeros(unit.roles.shape[0], np.bool_)
+    for j in range(there.rows.shape[0] if unit.roles.shape[0] > 0 else 0):
+        other = unit.unit_of[j]
+        role = unit.roles[other]
+        if role == 0 or not unit.on[j] or is_near[other]:
+            continue
+        if _is_near(unit, there, j):
+            if role == SHUN:
+                return ENTERED, other
+            is_near[other] = True
+    must, reached = False, False
+    for other in range(unit.roles.shape[0]):
+        if unit.roles[other] == KEEP and not is_near[other]:
+            return LEFT, other
+        if unit.roles[other] == REACH:
+            must, reached = True, reached or is_near[other]
+    return (NOT_REACHED if must and not reached else 0), -1
+
+
+@kernel
+def _is_near(unit, there, j):
+    """Whether a unit is near to a body."""
+    limit = unit.near + RULES_EPS
+    for k in range(unit.members.shape[0]):
+        i = unit.members[k]
+        if _is_beyond(there.rows, i, j, limit):
+            continue
+        if slanted(gap_of(there.rows, there.corners, i, j), there.feet[i] - there.feet[j]) <= limit:
+            return True
+    return False
+
+
+@kernel
+def fault_of_unit(ground, members, board, roles):
+    """The same as `unit_fault` for a unit as the doors pack it, where it stands."""
+    return unit_fault(_whole_unit(ground, members, board, roles), _trial(board))
+
+
+# ------------------------------------------------------------------------------------------------ where
+
+
+@kernel
+def _might_reach(unit, there):
+    """Whether somebody of a unit could come near to one of those to be reached, its leader being where it is."""
+    if unit.roles.shape[0] == 0:
+        return True
+    lead = unit.members[0]
+    limit = unit.near + unit.beyond + SLIVER
+    must = False
+    for j in range(there.rows.shape[0]):
+        if unit.on[j] and unit.roles[unit.unit_of[j]] == REACH:
+            must = True
+            if _is_beyond(there.rows, lead, j, limit):
+                continue
+            if slanted(gap_of(there.rows, there.corners, lead, j), there.feet[lead] - there.feet[j]) <= limit:
+                return True
+    return not must
+
+
+@kernel
+def _stand(body, x, y, cos, sin):
+    """Put a body at a place in whole units, facing some way."""
+    body[X] = x / PER_INCH
+    body[Y] = y / PER_INCH
+    body[COS] = cos
+    body[SIN] = sin
+
+
+@kernel
+def _move_along(unit, there, x, y, cos, sin, places):
+    """Move a unit as it stands along with its leader, who goes to (x, y)."""
+    lead = unit.members[0]
+    dx = x - whole_units(there.rows[lead, X])
+    dy = y - whole_units(there.rows[lead, Y])
+    for k in range(unit.members.shape[0]):
+        body = there.rows[unit.members[k]]
+        places[k, 0] = whole_units(body[X]) + dx
+        places[k, 1] = whole_units(body[Y]) + dy
+        _stand(body, places[k, 0], places[k, 1], cos, sin)
+
+
+@kernel
+def _lead(unit, there, x, y, cos, sin, places):
+    """Put a leader somewhere; whether it can stand there, and somebody could come near to whom they must reach."""
+    j = unit.members[0]
+    body = there.rows[j]
+    places[0, 0], places[0, 1] = x, y
+    _stand(body, x, y, cos, sin)
+    there.feet[j] = level_at(unit.levels, x, y) * unit.high
+    if not _might_reach(unit, there):
+        return False
+    return standing_fault(unit.bounds, unit.areas, there.rows, there.corners, unit.blocks, body)[0] == 0
+
+
+@kernel
+def _wishes(unit, there, x, y, tx, ty, wishes):
+    """Where followers would rather be: near to whom they should be, away from whom not, where they are told, close by.
+
+    How many of these wishes there are.
+    """
+    near = np.inf
+    far = np.inf
+    for j in range(there.rows.shape[0] if unit.roles.shape[0] > 0 else 0):
+        role = unit.roles[unit.unit_of[j]]
+        if role == 0 or not unit.on[j]:
+            continue
+        dx = whole_units(there.rows[j, X]) - x
+        dy = whole_units(there.rows[j, Y]) - y
+        away = float(dx) * dx + float(dy) * dy
+        if abs(dx) >= NEARBY or abs(dy) >= NEARBY:
+            continue
+        if role == SHUN and away < far:
+            far = away
+            wishes[1, 0], wishes[1, 1] = x - dx, y - dy
+        elif role != SHUN and away < near:
+            near = away
+            wishes[0, 0], wishes[0, 1] = x + dx, y + dy
+    n = 1 if near < np.inf else 0
+    if far < np.inf:
+        wishes[n, 0], wishes[n, 1] = wishes[1, 0], wishes[1, 1]
+        n += 1
+    wishes[n, 0], wishes[n, 1] = tx, ty
+    wishes[n + 1, 0], wishes[n + 1, 1] = x - SIDESTEP, y
+    wishes[n + 2, 0], wishes[n + 2, 1] = x + SIDESTEP, y
+    return n + 3
+
+
+@kernel
+def _close_up(unit, there, tx, ty, cos, sin, variants, darts, places):
+    """Pack a unit closely around its leader, as near to (tx, ty) as they fit; whether they all find a place."""
+    count = unit.members.shape[0]
+    out = np.zeros((count, 2))
+    found = form_up(
+        unit.bounds,
+        unit.areas,
+        there.rows,
+        there.corners,
+        unit.blocks,
+        places[0, 0] / PER_INCH,
+        places[0, 1] / PER_INCH,
+        unit.inner,
+        unit.outer,
+        Bond(unit.tether, np.inf, np.inf),
+        tx / PER_INCH,
+        ty / PER_INCH,
+        variants,
+        darts,
+        out,
+    )
+    for k in range(1, found):
+        places[k, 0], places[k, 1] = whole_units(out[k, 0]), whole_units(out[k, 1])
+        _stand(there.rows[unit.members[k]], places[k, 0], places[k, 1], cos, sin)
+    return found == count
+
+
+@kernel
+def _can_go(path, corners, bodies, x, y, gx, gy, cos, sin):
+    """Whether a body can go straight from (x, y) to another place, all in whole units, for the price of a path."""
+    if gx == x and gy == y:
+        return False
+    body, penalty = path.swept, path.penalty
+    _stand(body, x, y, cos, sin)
+    ax, ay, bx, by = x / PER_INCH, y / PER_INCH, gx / PER_INCH, gy / PER_INCH
+    sx, sy = (gx - x) / PER_INCH, (gy - y) / PER_INCH
+    if not _leg_is_open(path, body, corners, bodies, sx, sy, bx, by):
+        return False
+    limit = path.limit
+    if path.less > 0.0 and sweep_hits_areas(body, sx, sy, corners, penalty.edges, penalty.first, penalty.boxes) >= 0:
+        limit = max(0.0, limit - path.less)
+    length = math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay))
+    return length + leg_extra(path.slow, path.factor, path.tolls, ax, ay, bx, by, HUGGING) <= limit + RULES_EPS
+
+
+@kernel
+def _leg_is_open(path, body, corners, bodies, sx, sy, gx, gy):
+    """Whether a body can slide along s to (gx, gy) on the table, touching neither solid ground nor some others."""
+    x, y, solid, bounds = body[X], body[Y], path.solid, path.bounds
+    wide = max(arc_reach(body, corners, x, y, 1.0, 0.0), arc_reach(body, corners, x, y, -1.0, 0.0)) - RULES_EPS
+    deep = max(arc_reach(body, corners, x, y, 0.0, 1.0), arc_reach(body, corners, x, y, 0.0, -1.0)) - RULES_EPS
+    if min(x, gx) < wide or max(x, gx) > bounds[2] - wide or min(y, gy) < deep or max(y, gy) > bounds[3] - deep:
+        return False
+    if sweep_hits_areas(body, sx, sy, corners, solid.edges, solid.first, solid.boxes) >= 0:
+        return False
+    return sweep_hits_bodies(body, sx, sy, bodies, corners, path.others) < 0
+
+
+@kernel
+def first_leg(walk, corners, bodies, x, y, goals, turns):
+    """The first of some goals to which somebody can go straight from (x, y) for a price, -1 for none.
+
+    All are in whole units; turns: which way it then faces, as vectors.
+    """
+    path = _path(walk)
+    for k in range(goals.shape[0]):
+        if _can_go(path, corners, bodies, x, y, goals[k, 0], goals[k, 1], turns[k, 0], turns[k, 1]):
+            return k
+    return -1
+
+
+@kernel
+def _arrives(unit, terms, there):
+    """Whether a unit stands where it may arrive."""
+    for e in range(terms.entries.shape[0]):
+        x, y, z = terms.entries[e, 0], terms.entries[e, 1], terms.entries[e, 2]
+        far = -np.inf
+        for k in range(unit.members.shape[0]):
+            j = unit.members[k]
+            far = max(far, slanted(point_gap(there.rows[j], there.corners, x, y), there.feet[j] - z))
+        if far <= terms.near + RULES_EPS:
+            return True
+    if terms.apart <= 0.0:
+        return False
+    for k in range(unit.members.shape[0]):
+        i = unit.members[k]
+        for m in range(terms.foes.shape[0]):
+            j = terms.foes[m]
+            if slanted(gap_of(there.rows, there.corners, i, j), there.feet[i] - there.feet[j]) <= (
+                terms.apart + RULES_EPS
+            ):
+                return False
+    return True
+
+
+@kernel
+def find_unit_places(
+    ground, members, board, roles, walks, walk, arrives, arrival, stands, goals, turns, toward, variants, darts, places
+):
+    """The first of some goals for its leader at which a whole unit finds places; -1 for none.
+
+    Plain tuples hold what belongs together: ground, members, board and roles make a WholeUnit, walk a Path, arrival the
+    Terms. walks: the leader goes straight to its goal. arrives: the unit comes onto the table. stands: it stands
+    somewhere now, and may keep its shape. goals: in whole units; turns: which way everybody faces there, as vectors;
+    toward: where the followers would rather be. variants, darts: for `form_up`. places: where all stand.
+    """
+    unit, there, path = _whole_unit(ground, members, board, roles), _trial(board), _path(walk)
+    entries, near, foes, apart = arrival
     terms = Terms(entries, near, foes, apart)
-    lead = members[0]
+    bodies, lead = board[0], unit.members[0]
     x, y = whole_units(bodies[lead, X]), whole_units(bodies[lead, Y])
-    body = swept.copy()
-    there, low, top = bodies.copy(), feet.copy(), heads.copy()
+    wishes = np.empty((5, 2), np.int64)
     for k in range(goals.shape[0]):
         gx, gy, cos, sin = goals[k, 0], goals[k, 1], turns[k, 0], turns[k, 1]
-        if walks and not _can_go(lay, body, corners, bodies, others, limit, x, y, gx, gy, cos, sin):
+        if walks and not _can_go(path, there.corners, bodies, x, y, gx, gy, cos, sin):
             continue
         if stands:
-            for m in range(members.shape[0]):
-                there[members[m]] = bodies[members[m]]
-            if _together(field, party, there, corners, low, top, tall, gx, gy, cos, sin, places, levels):
+            for m in unit.members:
+                there.rows[m] = bodies[m]
+            _move_along(unit, there, gx, gy, cos, sin, places)
+            if unit_fault(unit, there)[0] == 0 and (not arrives or _arrives(unit, terms, there)):
                 return k
-        tx, ty = toward[k, 0], toward[k, 1]
-        if _formed_up(
-            field, party, there, corners, low, top, tall, gx, gy, cos, sin, tx, ty, places, levels, variants, darts
-        ) and (not arrives or _arrives(party, terms, there, corners, low)):
-            return k
+        if not _lead(unit, there, gx, gy, cos, sin, places):
+            continue
+        count = _wishes(unit, there, gx, gy, toward[k, 0], toward[k, 1], wishes)
+        for wish in range(count):
+            if not _close_up(unit, there, wishes[wish, 0], wishes[wish, 1], cos, sin, variants, darts, places):
+                break
+            if unit_fault(unit, there)[0] == 0:
+                if not arrives or _arrives(unit, terms, there):
+                    return k
+                break
     return -1
 
 
@@ -4815,436 +5305,3 @@ def glance(ex, ey, ez, edges, first, circles, tops, opens, bodies, corners, feet
         rays,
         hides,
     )
-
-
-# ---------------------------------------------------------------------------------------------- units in ranks
-# The same for units whose leader need not see the others but could walk to them, and that have to do with some enemy
-# units: they must come near to one, stay near to others, or keep away from them.
-
-SHUN, KEEP, REACH = 1, 2, 3
-"""What an enemy unit is to a unit that moves: not to be come near to, to be stayed near to, one of those to reach."""
-
-LABELS, MOST_LABELS = 4_096, 4_194_304
-"""Room for a search at first, and at most."""
-
-NEARBY = 80_000
-"""Units to the sides of a leader within which enemies matter to where its followers would rather be."""
-
-
-class Ranks(NamedTuple):
-    """A unit that looks for places, and the ground it stands on."""
-
-    bounds: Array
-    areas: Areas
-    """Ground that is no place to stand."""
-    levels: Levels
-    high: float
-    """Inches between two levels."""
-    lay: Lay
-    """The ground over which the leader could walk to the others."""
-    members: Array
-    """Rows of bodies, the leader's first."""
-    inner: Array
-    outer: Array
-    """The radii of the circles inside and around each base."""
-    tether: float
-    """Everybody within this of the leader, heights included, and for so many inches to be walked to."""
-    blocks: Array
-    """Which bodies are in the way."""
-    unit_of: Array
-    on: Array
-    stakes: Array
-    """(units): what each is to this one, 0 for nothing."""
-    near: float
-    """Within this of an enemy means near to it."""
-    beyond: float
-    """How many inches from the leader's base another of the unit could reach."""
-
-
-@kernel
-def could_walk(ranks, bodies, corners, first):
-    """Whether the leader of a unit could walk to all of its members from some number on, if nobody were in its way.
-
-    As far as they are straight ahead of it there is nothing to look for; this is the one place that looks for ways.
-    """
-    lay, solid, lead = ranks.lay, ranks.lay.solid, ranks.members[0]
-    ax, ay = bodies[lead, X], bodies[lead, Y]
-    disc = np.zeros(COLUMNS)
-    disc[KIND], disc[X], disc[Y], disc[COS] = ROUND, ax, ay, 1.0
-    nobody = np.zeros(bodies.shape[0], np.bool_)
-    for k in range(first, ranks.members.shape[0]):
-        bx, by = bodies[ranks.members[k], X], bodies[ranks.members[k], Y]
-        r = min(ranks.inner[0], ranks.inner[k])
-        disc[A], disc[BOUND] = r, r
-        is_open = sweep_hits_areas(disc, bx - ax, by - ay, corners, solid.edges, solid.first, solid.boxes) < 0
-        if is_open and leg_extra(lay.slow, lay.factor, lay.tolls, ax, ay, bx, by, HUGGING) <= RULES_EPS:
-            continue
-        cost = np.nan
-        room = np.int64(LABELS)  # a constant would have the whole search compiled for itself
-        while cost != cost and room <= MOST_LABELS:  # not a number: the room ran out
-            cost, _ = shortest(lay, bodies, corners, nobody, ax, ay, bx, by, r, ranks.tether + RULES_EPS, room)
-            room *= 8
-        if not cost < np.inf:
-            return False
-    return True
-
-
-@kernel
-def _are_tied(ranks, bodies, corners, feet, first):
-    """Whether the members of a unit from some number on are near enough to their leader, heights included."""
-    lead = ranks.members[0]
-    for k in range(first, ranks.members.shape[0]):
-        one = ranks.members[k]
-        if slanted(gap_of(bodies, corners, lead, one), feet[lead] - feet[one]) > ranks.tether + RULES_EPS:
-            return False
-    return True
-
-
-@kernel
-def _is_near(ranks, bodies, corners, feet, j):
-    """Whether a unit is near to a body."""
-    limit = ranks.near + RULES_EPS
-    for k in range(ranks.members.shape[0]):
-        i = ranks.members[k]
-        if _is_beyond(bodies, i, j, limit):
-            continue
-        if slanted(gap_of(bodies, corners, i, j), feet[i] - feet[j]) <= limit:
-            return True
-    return False
-
-
-@kernel
-def _keeps_terms(ranks, bodies, corners, feet):
-    """Whether a unit is near to and far from whom it should be."""
-    is_near = np.zeros(ranks.stakes.shape[0], np.bool_)
-    for j in range(bodies.shape[0]):
-        unit = ranks.unit_of[j]
-        stake = ranks.stakes[unit]
-        if stake == 0 or not ranks.on[j] or is_near[unit]:
-            continue
-        if _is_near(ranks, bodies, corners, feet, j):
-            if stake == SHUN:
-                return False
-            is_near[unit] = True
-    must = False
-    reached = False
-    for unit in range(ranks.stakes.shape[0]):
-        if ranks.stakes[unit] == KEEP and not is_near[unit]:
-            return False
-        if ranks.stakes[unit] == REACH:
-            must = True
-            reached = reached or is_near[unit]
-    return reached or not must
-
-
-@kernel
-def _might_reach(ranks, bodies, corners, feet):
-    """Whether somebody of a unit could come near to one of those to be reached, its leader being where it is."""
-    lead = ranks.members[0]
-    limit = ranks.near + ranks.beyond + SLIVER
-    must = False
-    for j in range(bodies.shape[0]):
-        if ranks.on[j] and ranks.stakes[ranks.unit_of[j]] == REACH:
-            must = True
-            if _is_beyond(bodies, lead, j, limit):
-                continue
-            if slanted(gap_of(bodies, corners, lead, j), feet[lead] - feet[j]) <= limit:
-                return True
-    return not must
-
-
-@kernel
-def _rise(ranks, bodies, feet, k):
-    """Let a member stand on the ground where it is."""
-    j = ranks.members[k]
-    feet[j] = level_at(ranks.levels, whole_units(bodies[j, X]), whole_units(bodies[j, Y])) * ranks.high
-
-
-@kernel
-def _moved_along(ranks, bodies, corners, feet, x, y, cos, sin, places):
-    """Move a unit as it stands along with its leader, who goes to (x, y); whether it can stand there."""
-    lead = ranks.members[0]
-    dx = x - whole_units(bodies[lead, X])
-    dy = y - whole_units(bodies[lead, Y])
-    for k in range(ranks.members.shape[0]):
-        body = bodies[ranks.members[k]]
-        places[k, 0] = whole_units(body[X]) + dx
-        places[k, 1] = whole_units(body[Y]) + dy
-        _stand(body, places[k, 0], places[k, 1], cos, sin)
-        _rise(ranks, bodies, feet, k)
-    return first_fault(ranks.bounds, ranks.areas, bodies, corners, ranks.blocks, ranks.members)[1] == 0
-
-
-@kernel
-def _stands_first(ranks, bodies, corners, feet, x, y, cos, sin, places):
-    """Put a leader somewhere; whether it can stand there, and somebody could come near to whom they must reach."""
-    body = bodies[ranks.members[0]]
-    places[0, 0], places[0, 1] = x, y
-    _stand(body, x, y, cos, sin)
-    _rise(ranks, bodies, feet, 0)
-    if not _might_reach(ranks, bodies, corners, feet):
-        return False
-    return standing_fault(ranks.bounds, ranks.areas, bodies, corners, ranks.blocks, body)[0] == 0
-
-
-@kernel
-def _wishes(ranks, bodies, x, y, wishes):
-    """Where followers would rather be: near to whom they should be, away from whom they should not, or close by."""
-    near = np.inf
-    far = np.inf
-    for j in range(bodies.shape[0]):
-        stake = ranks.stakes[ranks.unit_of[j]]
-        if stake == 0 or not ranks.on[j]:
-            continue
-        dx = whole_units(bodies[j, X]) - x
-        dy = whole_units(bodies[j, Y]) - y
-        away = float(dx) * dx + float(dy) * dy
-        if abs(dx) >= NEARBY or abs(dy) >= NEARBY:
-            continue
-        if stake == SHUN and away < far:
-            far = away
-            wishes[1, 0], wishes[1, 1] = x - dx, y - dy
-        elif stake != SHUN and away < near:
-            near = away
-            wishes[0, 0], wishes[0, 1] = x + dx, y + dy
-    n = 1 if near < np.inf else 0
-    if far < np.inf:
-        wishes[n, 0], wishes[n, 1] = wishes[1, 0], wishes[1, 1]
-        n += 1
-    wishes[n, 0], wishes[n, 1] = x, y
-    wishes[n + 1, 0], wishes[n + 1, 1] = x - SIDESTEP, y
-    wishes[n + 2, 0], wishes[n + 2, 1] = x + SIDESTEP, y
-    return n + 3
-
-
-@kernel
-def _closed_up(ranks, bodies, corners, feet, tx, ty, cos, sin, variants, darts, places):
-    """Pack a unit closely around its leader, as near to (tx, ty) as they fit; whether they all find a place."""
-    count = ranks.members.shape[0]
-    out = np.zeros((count, 2))
-    found = form_up(
-        ranks.bounds,
-        ranks.areas,
-        bodies,
-        corners,
-        ranks.blocks,
-        places[0, 0] / PER_INCH,
-        places[0, 1] / PER_INCH,
-        ranks.inner,
-        ranks.outer,
-        Bond(ranks.tether, np.inf, np.inf),
-        tx / PER_INCH,
-        ty / PER_INCH,
-        variants,
-        darts,
-        out,
-    )
-    for k in range(1, found):
-        places[k, 0], places[k, 1] = whole_units(out[k, 0]), whole_units(out[k, 1])
-        _stand(bodies[ranks.members[k]], places[k, 0], places[k, 1], cos, sin)
-        _rise(ranks, bodies, feet, k)
-    return found == count
-
-
-@kernel
-def _without(on, own):
-    """The bodies on the table, without those of a unit."""
-    blocks = on.copy()
-    for j in range(on.shape[0]):
-        if own[j]:
-            blocks[j] = False
-    return blocks
-
-
-@kernel
-def find_ranks(
-    bounds,
-    area_edges,
-    area_first,
-    area_boxes,
-    cell,
-    cells,
-    list_first,
-    listed,
-    rings,
-    ring_edges,
-    high,
-    solid_edges,
-    solid_first,
-    solid_boxes,
-    bends,
-    bend_first,
-    slow_edges,
-    slow_first,
-    slow_boxes,
-    factor,
-    tolls,
-    nodes,
-    members,
-    inner,
-    outer,
-    tether,
-    own,
-    bodies,
-    corners,
-    feet,
-    on,
-    unit_of,
-    stakes,
-    near,
-    beyond,
-    walks,
-    levied_edges,
-    levied_first,
-    levied_boxes,
-    less,
-    swept,
-    others,
-    limit,
-    stands,
-    goals,
-    turns,
-    variants,
-    darts,
-    places,
-):
-    """The first of some goals for its leader at which a unit finds places for all; -1 for none.
-
-    The arrays lie side by side as for `find_places`: they are those of Ranks. own: the bodies of the unit. walks: the
-    leader goes straight to its goal over the same ground; swept is what goes there, others are the rows in its way,
-    limit is what it may cost, and so much less where it touches levied ground. stands: the unit stands somewhere now,
-    and may keep its shape. goals: in whole units; turns: which way everybody faces there, as a vector. variants, darts:
-    for `form_up`. places: where everybody stands, in whole units.
-    """
-    areas = Areas(area_edges, area_first, area_boxes)
-    relief = Levels(cell, cells, list_first, listed, rings, ring_edges)
-    solid, slow = Areas(solid_edges, solid_first, solid_boxes), Areas(slow_edges, slow_first, slow_boxes)
-    lay = Lay(bounds, solid, bends, bend_first, slow, factor, tolls, nodes)
-    path = Path(bounds, solid, slow, factor, tolls)
-    ranks = Ranks(
-        bounds,
-        areas,
-        relief,
-        high,
-        lay,
-        members,
-        inner,
-        outer,
-        tether,
-        _without(on, own),
-        unit_of,
-        on,
-        stakes,
-        near,
-        beyond,
-    )
-    lead = members[0]
-    x, y = whole_units(bodies[lead, X]), whole_units(bodies[lead, Y])
-    body = swept.copy()
-    there, low = bodies.copy(), feet.copy()
-    wishes = np.empty((5, 2), np.int64)
-    for k in range(goals.shape[0]):
-        gx, gy, cos, sin = goals[k, 0], goals[k, 1], turns[k, 0], turns[k, 1]
-        if walks:
-            _stand(body, x, y, cos, sin)
-            sx, sy = (gx - x) / PER_INCH, (gy - y) / PER_INCH
-            left = limit
-            if sweep_hits_areas(body, sx, sy, corners, levied_edges, levied_first, levied_boxes) >= 0:
-                left = max(0.0, limit - less)
-            if not _can_go(path, body, corners, bodies, others, left, x, y, gx, gy, cos, sin):
-                continue
-        count = 0
-        for guess in range(0 if stands else 1, 6):
-            if guess == 0:
-                for m in range(members.shape[0]):
-                    there[members[m]] = bodies[members[m]]
-                fits = _moved_along(ranks, there, corners, low, gx, gy, cos, sin, places)
-            else:
-                if guess == 1:
-                    if not _stands_first(ranks, there, corners, low, gx, gy, cos, sin, places):
-                        break
-                    count = _wishes(ranks, there, gx, gy, wishes)
-                if guess > count:
-                    break
-                tx, ty = wishes[guess - 1, 0], wishes[guess - 1, 1]
-                fits = _closed_up(ranks, there, corners, low, tx, ty, cos, sin, variants, darts, places)
-                if not fits:
-                    break
-            if not fits or not _are_tied(ranks, there, corners, low, 1):
-                continue
-            if _keeps_terms(ranks, there, corners, low) and could_walk(ranks, there, corners, 1):
-                return k
-    return -1
-
-
-@kernel
-def find_spot(
-    bounds,
-    area_edges,
-    area_first,
-    area_boxes,
-    cell,
-    cells,
-    list_first,
-    listed,
-    rings,
-    ring_edges,
-    high,
-    solid_edges,
-    solid_first,
-    solid_boxes,
-    bends,
-    bend_first,
-    slow_edges,
-    slow_first,
-    slow_boxes,
-    factor,
-    tolls,
-    nodes,
-    members,
-    inner,
-    outer,
-    tether,
-    own,
-    bodies,
-    corners,
-    feet,
-    on,
-    unit_of,
-    stakes,
-    near,
-    beyond,
-    spots,
-    turns,
-    first,
-):
-    """The first place for the last of some members of a unit, the others standing as they do; -1 for none.
-
-    The arrays are those of `find_ranks`, with the members that stand and the one that looks for a place. spots: in
-    whole units; turns: which ways it may face there, as vectors. Places are counted spot by spot, turn by turn; first:
-    from which on they are tried.
-    """
-    areas = Areas(area_edges, area_first, area_boxes)
-    relief = Levels(cell, cells, list_first, listed, rings, ring_edges)
-    solid, slow = Areas(solid_edges, solid_first, solid_boxes), Areas(slow_edges, slow_first, slow_boxes)
-    lay = Lay(bounds, solid, bends, bend_first, slow, factor, tolls, nodes)
-    last = members.shape[0] - 1
-    blocks = _without(on, own)
-    for m in range(last):
-        blocks[members[m]] = True
-    ranks = Ranks(
-        bounds, areas, relief, high, lay, members, inner, outer, tether, blocks, unit_of, on, stakes, near, beyond
-    )
-    there, low = bodies.copy(), feet.copy()
-    body = there[members[last]]
-    for place in range(first, spots.shape[0] * turns.shape[0]):
-        k, t = place // turns.shape[0], place % turns.shape[0]
-        _stand(body, spots[k, 0], spots[k, 1], turns[t, 0], turns[t, 1])
-        _rise(ranks, there, low, last)
-        if standing_fault(bounds, areas, there, corners, blocks, body)[0]:
-            continue
-        if not (_are_tied(ranks, there, corners, low, last) and _keeps_terms(ranks, there, corners, low)):
-            continue
-        if could_walk(ranks, there, corners, last):
-            return place
-    return -1

@@ -1,6 +1,7 @@
 """Distance and contact, within and wholly within, arcs. Places are units, distances are inches."""
 
 import math
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -120,3 +121,15 @@ def _in_quarter(viewer: Pose, body: Body, turn: int) -> bool:
     wedge = [(viewer.x, viewer.y), *(((viewer.x + round(far * x)), (viewer.y + round(far * y))) for x, y in ends)]
     packed = pack_areas([(tuple(wedge),)])
     return bool(kernels.area_gap(row, corners, packed.edges, 0, len(packed.edges)) <= kernels.RULES_EPS)
+
+
+def crossings(
+    edges: Iterable[tuple[float, float, float, float]], a: tuple[float, float], b: tuple[float, float]
+) -> Iterator[float]:
+    """Where a line crosses some edges, as shares of the line."""
+    wx, wy = b[0] - a[0], b[1] - a[1]
+    for ax, ay, bx, by in edges:
+        sx, sy, ox, oy = bx - ax, by - ay, ax - a[0], ay - a[1]
+        across = wx * sy - wy * sx
+        if across and 0 <= (t := (ox * sy - oy * sx) / across) <= 1 and 0 <= (ox * wy - oy * wx) / across <= 1:
+            yield t

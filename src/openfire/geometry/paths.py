@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -10,10 +10,11 @@ import numpy as np
 
 from openfire.geometry import kernels
 from openfire.geometry.ground import Ground
-from openfire.geometry.inches import INCH, Point, facing
+from openfire.geometry.inches import INCH, TURN, Point, facing
 from openfire.geometry.shapes import Bodies, Flags, Floats, Numbers, Pose
 
 if TYPE_CHECKING:
+    from openfire.geometry.placement import Footing
     from openfire.geometry.reach import Reach
 
 ROOM = 4_096
@@ -56,6 +57,8 @@ class MoveRange(NamedTuple):
     """Inches."""
     precomputed_reach: Callable[[], "Reach"] | None = None
     """What it can reach, where that is not all that a disc reaches, such as for a vehicle that turns on its way."""
+    footing: "Footing | None" = None
+    """Where it may not end, to be drawn; nothing where that is not told."""
 
 
 class Way(NamedTuple):
@@ -130,6 +133,20 @@ def _whole(line: Floats, start: Point, goal: Point) -> tuple[Point, ...]:
     return tuple(p for k, p in enumerate(points) if k == 0 or p != points[k - 1])
 
 
+def areas_near(ground: Ground, radius: float, way: Sequence[Point]) -> Iterator[bool]:
+    """Which areas with a penalty somebody so wide might touch on a way: a quick look."""
+    xs, ys = [x / INCH for x, _ in way], [y / INCH for _, y in way]
+    left, low, right, high = min(xs) - radius, min(ys) - radius, max(xs) + radius, max(ys) + radius
+    return (a <= right and left <= c and b <= high and low <= d for a, b, c, d in _boxes_with_penalty(ground))
+
+
+@lru_cache(maxsize=256)
+def _boxes_with_penalty(ground: Ground) -> list[list[float]]:
+    """Around each of the areas, in inches: left, bottom, right, top."""
+    boxes: list[list[float]] = ground.with_penalty.boxes.tolist()
+    return boxes
+
+
 def touched_penalties(ground: Ground, radius: float, points: Sequence[Point]) -> tuple[int, ...]:
     """Which grounds with a penalty a disc touches on a given way, its start and end included."""
     if not ground.move_penalties:
@@ -187,6 +204,15 @@ def _share(a: int, b: int, extent: float, side: int) -> float:
 def is_free(ground: Ground, mover: Mover, a: Point, b: Point) -> bool:
     """Whether nothing stands in the way of a mover on one straight leg."""
     return _hit(ground, _slider(mover, mover.others(), a, b), a, b) is None
+
+
+def slides(ground: Ground, mover: Mover, at: Pose, pose: Pose) -> bool:
+    """Whether a long base gets somewhere sideways: facing all along as it did before, or as it will."""
+    if mover.own is None:
+        return False
+    leg = facing(math.degrees(math.atan2(pose.y - at.y, pose.x - at.x)))
+    kept = (mover._replace(turned=(turned - leg) % TURN) for turned in (at.facing, pose.facing))
+    return any(is_free(ground, one, at[:2], pose[:2]) for one in kept)
 
 
 def is_open(ground: Ground, mover: Mover, points: Sequence[Point]) -> bool:

@@ -1,6 +1,5 @@
-"""Where bases can stand: single spots, units in formation, units in coherency, and places for bots to try."""
+"""Where bases can stand: single spots, units in formation and in coherency."""
 
-import math
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -10,14 +9,10 @@ import numpy as np
 from openfire.geometry import kernels
 from openfire.geometry.areas import Segment, pack_areas
 from openfire.geometry.inches import INCH, Area, Point
-from openfire.geometry.reach import Reach
 from openfire.geometry.shapes import Bodies, Flags, Floats, Numbers, Pose, Shape, inner_radius, outer_radius
 
 VARIANTS, DARTS = 32, 4_000
 """How many lattices and then how many single places are tried before a unit is said not to fit."""
-
-MOST_TIGHT = 4_096
-"""How many tight spots are kept at most."""
 
 ANYWHERE = float("inf")
 
@@ -146,28 +141,6 @@ def every_spot(room: Room, around: Point, distance: float, radius: float, pitch:
     return _whole(out[:found])
 
 
-def tight_spots(
-    room: Room, around: Point, distance: float, radius: float, rims: Sequence[tuple[Point, float]] = ()
-) -> tuple[Point, ...]:
-    """Places within a distance of a point where a disc stands touching two things at once: the narrow gaps.
-
-    rims: circles, by middle and radius, that count as things to touch.
-    """
-    found = every_tight_spot(room, around, distance, radius, rims).tolist()
-    return tuple(dict.fromkeys((x, y) for x, y in found))
-
-
-def every_tight_spot(
-    room: Room, around: Point, distance: float, radius: float, rims: Sequence[tuple[Point, float]] = ()
-) -> Numbers:
-    """The same, row by row: x and y, some of them twice."""
-    out = np.empty((MOST_TIGHT, 2))
-    circles = np.array([(x / INCH, y / INCH, r) for (x, y), r in rims], dtype=np.float64).reshape(-1, 3)
-    at = around[0] / INCH, around[1] / INCH
-    found = kernels.tight_spots(*room.packed(), *at, float(distance), radius, circles, out)
-    return _whole(out[:found])
-
-
 def is_coherent(bodies: Bodies, members: Sequence[int], link: float, spread: float, *, connected: bool = False) -> bool:
     """Whether each member is within link of another and within spread of all; connected: one single chain."""
     n = len(members)
@@ -192,16 +165,6 @@ def _is_connected(linked: Flags) -> bool:
                 seen.add(k)
                 todo.append(k)
     return len(seen) == len(linked)
-
-
-def candidates(found: Reach, count: int, seed: int = 0) -> tuple[tuple[Point, float], ...]:
-    """Some of the places within reach, spread evenly over them, with their costs; the same for the same seed."""
-    places = found.places()
-    if len(places) <= count:
-        return tuple(places)
-    start = (seed * kernels.GOLDEN) % 1.0
-    chosen = sorted({math.floor((start + k * kernels.GOLDEN) % 1.0 * len(places)) for k in range(count)})
-    return tuple(places[k] for k in chosen)
 
 
 def _points(rows: Floats) -> tuple[Point, ...]:

@@ -15,6 +15,7 @@ from openfire.geometry import kernels
 from openfire.geometry.ground import Ground
 from openfire.geometry.inches import INCH, Area, Point, Ring, units
 from openfire.geometry.paths import MOST_ROOM, ROOM, IntricateError, Mover, penalty_choices, touched_penalties
+from openfire.geometry.placement import Footing
 from openfire.geometry.shapes import Flags, Floats, Numbers
 
 STEP = 0.25
@@ -121,6 +122,37 @@ def _border(lines: contourpy.ContourGenerator, limit: float, barred: shapely.Geo
     return tuple(_area(part) for part in _parts(free))
 
 
+def no_places(footing: Footing, radius: float, border: Sequence[Area]) -> tuple[Area, ...]:
+    """The parts within a border where a base of that radius may not stand, whoever is there, to draw."""
+    within = shapely.union_all([_even_odd(area) for area in border])
+    near = shapely.box(*shapely.buffer(within, radius).bounds) if border else shapely.Point()
+    boxes = footing.areas.boxes
+    grounds = (
+        _barred_ground(footing.areas.edges[first:last])
+        for first, last, box in zip(footing.areas.first, footing.areas.first[1:], boxes, strict=False)
+        if shapely.box(*box).intersects(near)
+    )
+    shut = shapely.union_all([shapely.buffer(ground, max(radius - SLACK, 0.0), quad_segs=8) for ground in grounds])
+    return tuple(_area(part) for part in _parts(shapely.intersection(shut, within)))
+
+
+SLACK = 0.02
+"""Inches by which places that are drawn as barred keep away from those that are free."""
+
+
+def _barred_ground(edges: Floats) -> shapely.Geometry:
+    """An area that is told by its edges, or a line that no base may straddle."""
+    lines = shapely.linestrings(edges.reshape(-1, 2, 2))
+    faces = shapely.get_parts(shapely.polygonize(lines)) if len(lines) > 1 else ()
+    inside = [face for face in faces if kernels.area_point_gap(edges, 0, len(edges), *_place_in(face)) < 0]
+    return shapely.union_all(inside or lines)
+
+
+def _place_in(face: shapely.Geometry) -> tuple[float, float]:
+    point = face.representative_point()
+    return point.x, point.y
+
+
 def _extended(found: Reach) -> Floats:
     """Costs continued beyond the border of reach, so that the contour runs where it should between two places.
 
@@ -168,8 +200,11 @@ def _body_rim(row: Floats, corners: Floats, r: float) -> shapely.Geometry:
 
 def _solids(ground: Ground) -> list[shapely.Geometry]:
     """Solid areas, by the even-odd rule, and walls."""
-    areas = [reduce(shapely.symmetric_difference, map(_filled, area)) for area in ground.solid]
-    return [*areas, *(shapely.LineString(np.array(wall) / INCH) for wall in ground.walls)]
+    return [*map(_even_odd, ground.solid), *(shapely.LineString(np.array(wall) / INCH) for wall in ground.walls)]
+
+
+def _even_odd(area: Area) -> shapely.Geometry:
+    return reduce(shapely.symmetric_difference, map(_filled, area))
 
 
 def _filled(ring: Ring) -> shapely.Geometry:

@@ -193,6 +193,34 @@ def _stand(row: Floats, at: Pose) -> None:
     row[kernels.COS], row[kernels.SIN] = direction(at.facing)
 
 
+def box_around(body: Body, far: float, size: Point) -> tuple[float, float, float, float]:
+    """So many inches around a hull, on a table of some size: left, bottom, right, top in inches."""
+    discs = ((body.at[:2], outer_radius(body.shape)),) if isinstance(body.shape, Oval) else rim_discs(*body)
+    return (
+        max(0.0, min(x / INCH - radius for (x, _), radius in discs) - far),
+        max(0.0, min(y / INCH - radius for (_, y), radius in discs) - far),
+        min(size[0] / INCH, max(x / INCH + radius for (x, _), radius in discs) + far),
+        min(size[1] / INCH, max(y / INCH + radius for (_, y), radius in discs) + far),
+    )
+
+
+def lengths(steps: Floats | Numbers) -> Floats:
+    """How long some steps are, row by row."""
+    x, y = steps[:, 0], steps[:, 1]
+    found: Floats = np.sqrt(x * x + y * y)
+    return found
+
+
+def half_sizes(base: Shape) -> tuple[float, float]:
+    """Half the length and half the width of a hull."""
+    if isinstance(base, Rectangle):
+        return base.length / 2 / INCH, base.width / 2 / INCH
+    if isinstance(base, Polygon):
+        wide, deep = (max(abs(corner[k]) for corner in base.corners) / INCH for k in (0, 1))
+        return wide, deep
+    return outer_radius(base), outer_radius(base)
+
+
 class Bodies:
     """All that stands on a table, packed for the kernels. Moving one body touches one row."""
 
@@ -237,6 +265,13 @@ class Bodies:
         row: Floats = self.rows[index].copy()
         _stand(row, at)
         return row
+
+    def some_placed(self, indices: Numbers, at: Sequence[Pose]) -> Floats:
+        """The rows of some bodies as they would stand elsewhere."""
+        rows: Floats = self.rows[indices]
+        for row, pose in zip(rows, at, strict=True):
+            _stand(row, pose)
+        return rows
 
     def copy(self) -> "Bodies":
         """The same bodies, to be moved apart from these."""

@@ -1,21 +1,20 @@
-"""Compile the kernels once, with a visible message, so that nobody waits in the middle of a game."""
-
-import sys
-import time
+"""Every kernel that Python calls, called once: what is to be compiled, and what loads it before anybody waits."""
 
 import numpy as np
 
-from openfire.geometry import kernels, ranks
-from openfire.geometry.forming import Searcher, Walk, field, first_open, goals, party
+from openfire.geometry import kernels
 from openfire.geometry.ground import CrossingCost, Ground, MovePenalty, Slow
 from openfire.geometry.inches import INCH, Area, point
 from openfire.geometry.measure import area_gap, area_margin, farthest_gap, gap, halves, point_gap, quarters, shown_gap
 from openfire.geometry.path_cost import affordable, path_cost
 from openfire.geometry.paths import Mover, first_stop, is_free, shortest, touched_penalties
-from openfire.geometry.placement import Room, footing, formation, is_coherent, spots, tight_spots
+from openfire.geometry.placement import Room, footing, formation, is_coherent, spots
 from openfire.geometry.reach import outline, reach, survey
 from openfire.geometry.shapes import Bodies, Body, Pose, Rectangle, Round
 from openfire.geometry.sight import Eye, Screen, glance, look, look_at, look_from, screen
+from openfire.geometry.solver.tight import SearchArea, kind_of, tight_places
+from openfire.geometry.solver.whole_units import EngagementRoles, Positions, WholeUnit, goals, members, unit_ground
+from openfire.geometry.straight_ways import Walk, first_open
 
 
 def square(x: float, y: float, side: float) -> Area:
@@ -50,12 +49,27 @@ def warm() -> None:
     outline(reach(ground, mover, point(10, 10), 3.0))
     room = Room(footing(point(30, 20), ground.solid), bodies, blocks)
     formation(room, point(10, 10), [Round(INCH)] * 3, tether=4.0), spots(room, point(5, 5), 2.0, 0.5)
-    tight_spots(room, point(12, 11), 3.0, 0.5), room.first_fault(np.array([0, 1])), room.fault(0, a.at)
+    tight_places(room, kind_of(Round(INCH), 0, (0,)), SearchArea(point(12, 11), 3.0, ()))
+    room.first_fault(np.array([0, 1])), room.fault(0, a.at)
     is_coherent(bodies, [0, 1], 2.0, 12.0)
     woods = screen([(square(8, 8, 1), INCH)])
     look(Eye(*point(5, 5), INCH), woods, bodies, [0, 1]), glance(Eye(*point(5, 5), INCH), woods, bodies, [0, 1])
     first_open(Walk(ground, mover, 6.0), point(10, 10), np.array([point(11, 10)]))
+    _warm_distances(room)
     _warm_units(room, woods, Walk(ground, mover, 6.0))
+
+
+def _warm_distances(room: Room) -> None:
+    """The kernels that measure on behalf of other rooms, which call them themselves."""
+    rows, corners, feet = room.bodies.rows, room.bodies.corners, room.bodies.feet
+    areas, one, both = room.footing.areas, np.array([0]), np.array([0, 1])
+    kernels.slanted(1.0, 1.0), kernels.area_point_gap(areas.edges, 0, 4, 1.0, 1.0)
+    kernels.first_area_overlap(rows[0], corners, areas.edges, areas.first, areas.boxes)
+    kernels.near_span(rows[0], rows[1], corners, 1.0, 1.0, 1.0)
+    kernels.model_gaps(rows, corners, feet, one, both, np.empty((1, 2)))
+    kernels.unit_gaps(rows, corners, feet, np.array([True, True]), both, one, np.full(2, np.inf))
+    kernels.marker_gaps(rows, corners, feet, both, 1.0, 1.0, 0.0, 0.5, np.empty(2))
+    room.stands(point(5, 5), 0.5)
 
 
 def _warm_units(room: Room, woods: Screen, walk: Walk) -> None:
@@ -67,10 +81,11 @@ def _warm_units(room: Room, woods: Screen, walk: Walk) -> None:
     flat = kernels.Levels(
         INCH, np.zeros((1, 1), np.int64), one, np.zeros((0, 2), np.int64), one, np.zeros((0, 4), np.int64)
     )
-    unit = party(one, [Round(INCH)], tether=4.0, rise=1.0, own=own, friends=~own)
-    Searcher(field(room.footing, woods, flat, INCH), unit, room.bodies, room.blocks).find(
-        goals([Pose(*point(11, 10))]), walk=walk, stands=True
-    )
+    unit = members(one, [Round(INCH)], tether=4.0, own=own)
+    ground = unit_ground(room.footing, flat, INCH, seen_past=woods, walked_over=walk.ground)
+    board = Positions(room.bodies, room.blocks, np.array([0, 1]))
+    whole_unit = WholeUnit(ground, unit, board, EngagementRoles(np.array([0, kernels.SHUN]), 1.0, 4.0))
+    whole_unit.find(goals([Pose(*point(11, 10))]), walk=walk, stands=True), whole_unit.fault()
     rows, corners, feet = room.bodies.rows, room.bodies.corners, room.bodies.feet
     room.bodies.move_all(one, [Pose(*point(10, 10))], [0])
     kernels.learn_gaps(
@@ -79,29 +94,4 @@ def _warm_units(room: Room, woods: Screen, walk: Walk) -> None:
     kernels.unit_marker_gap(rows, corners, feet, room.blocks, whole[:2], whole, 0, 1.0, 1.0, 0.0, 0.5)
     kernels.nearest_gaps(rows, corners, feet, one, whole[1:2], np.zeros(1))
     kernels.are_near_leg(rows, one, rows[1], 1.0, 1.0, 1.0)
-    _warm_ranks(room, flat, walk)
-
-
-def _warm_ranks(room: Room, flat: kernels.Levels, walk: Walk) -> None:
-    """The kernels for units in ranks."""
-    lined_up = ranks.ranks(np.array([0]), [Round(INCH)], tether=4.0, own=np.array([True, False]))
-    board = ranks.Positions(room.bodies, room.blocks, np.array([0, 1]))
-    below = ranks.standing_ground(room.footing, flat, INCH, walk.ground)
-    marshal = ranks.Marshal(below, lined_up, board, ranks.EngagementRoles(np.array([0, kernels.SHUN]), 1.0), 4.0)
-    going = ranks.Walk(walk.ground, walk.mover, walk.limit, 2.0)
-    marshal.find([Pose(*point(11, 10))], walk=going, stands=True)
-    next(marshal.spots(room.bodies, np.array([point(11, 10)]), [0]), None)
     survey(walk.ground, walk.mover, point(10, 10), 3.0).costs(np.array([point(11, 10)]))
-
-
-def main() -> None:
-    """Warm up and say so."""
-    sys.stderr.write("Compiling the geometry kernels (once; about three minutes) ... ")
-    sys.stderr.flush()
-    start = time.perf_counter()
-    warm()
-    sys.stderr.write(f"done in {time.perf_counter() - start:.0f} s.\n")
-
-
-if __name__ == "__main__":
-    main()

@@ -18,6 +18,7 @@ __all__ = [
     "UnknownIdError",
     "editions",
     "find",
+    "headed",
     "id_pattern",
     "load_ledger",
     "read_ledger",
@@ -42,6 +43,10 @@ TAIL = r"(?:\.[a-z0-9]+(?:-[a-z0-9]+)*){2,}"
 """What follows the edition in an id: two or more words, each after a dot."""
 
 
+BRACKETS = re.compile(r" ?\([^()]*\)$")
+"""What a heading has after the name of a rule: Heavy Armour (X)."""
+
+
 class Statement(documents.Form, frozen=True):
     """One rule of a book, in our own words."""
 
@@ -63,6 +68,11 @@ class Statement(documents.Form, frozen=True):
     """A worked example: what is given, the faces rolled, what must come out."""
     rolls: tuple[int, ...] = ()
     expect: dict[str, object] | None = None
+
+    @property
+    def title(self) -> str:
+        """The innermost heading, without what stands in brackets: Heavy Armour."""
+        return BRACKETS.sub("", self.section.rpartition(" > ")[2])
 
 
 @cache
@@ -104,6 +114,12 @@ def _faults(one: Statement, edition: str, known: Container[str]) -> Iterator[tup
     for number, name in enumerate(one.see):
         if name not in known:
             yield f"see[{number}]", f"there is no ruling {name!r}"
+
+
+def headed(edition: str, title: str) -> list[Statement]:
+    """The statements under a heading; those of special rules only, where the table has a word of the same name."""
+    found = [one for one in load_ledger(edition).values() if one.title.lower() == title.lower()]
+    return [one for one in found if one.kind.startswith("special-")] or found
 
 
 def id_pattern(among: Iterable[str]) -> re.Pattern[str]:

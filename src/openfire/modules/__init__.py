@@ -13,13 +13,14 @@ from openfire.modules.missions import (
     mission_faults,
     settle,
 )
-from openfire.modules.model import Heading, Module
+from openfire.modules.model import FirstBattle, Heading, Module
 from openfire.modules.module_hash import content_hash
 from openfire.modules.packages import pack, unpack
 from openfire.modules.texts import texts
 
 __all__ = [
     "Entries",
+    "FirstBattle",
     "FreeEntryPoints",
     "Heading",
     "Mission",

@@ -11,7 +11,8 @@ import msgspec
 from openfire import documents
 from openfire.documents import Document, DocumentError, Form
 from openfire.modules.mission_files import read_mission
-from openfire.modules.model import Heading, Module
+from openfire.modules.missions import Mission
+from openfire.modules.model import FirstBattle, Heading, Module
 from openfire.modules.module_hash import content_hash
 from openfire.modules.texts import texts
 from openfire.roster.armies import Army
@@ -24,6 +25,7 @@ from openfire.roster.vocabulary import Vocabulary
 from openfire.roster.weapon_files import read_weapons
 from openfire.roster.words import parse_id, parse_name, parse_text
 from openfire.table import files as table_files
+from openfire.table.biomes import BIOMES
 
 FILES = ("module.yaml", "weapons.yaml", "models.yaml", "units.yaml")
 MOST_FILES = 200
@@ -31,6 +33,13 @@ MOST_FILES = 200
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,59}\.yaml")
 Known = TypeVar("Known", bound=HasId)
+
+
+class FirstBattleForm(Form, frozen=True):
+    """The first battle as the file gives it."""
+
+    mission: str
+    armies: Words
 
 
 class HeadingForm(Form, frozen=True):
@@ -41,8 +50,10 @@ class HeadingForm(Form, frozen=True):
     edition: str
     version: str
     expansions: Words = ()
+    biome: str = BIOMES[0]
     authors: str = ""
     description: str = ""
+    first: FirstBattleForm | None = None
 
 
 def list_modules() -> dict[str, Path]:
@@ -67,6 +78,8 @@ def load(folder: str | Path, editions: Mapping[str, Vocabulary]) -> Module:
     tables = _each(root / "tables", table_files.load)
     armies = _each(root / "armies", lambda path: read_army(_read(path), heading.key, roster))
     missions = _each(root / "missions", lambda path: read_mission(_read(path), words, tables, armies))
+    if heading.first:
+        check_first_battle(At(first).inside("first"), heading.first, missions, armies)
     module = Module(heading, roster, armies, missions, tables)
     return msgspec.structs.replace(module, hash=content_hash(module))
 
@@ -98,7 +111,17 @@ def parse_heading(document: Document) -> Heading:
         at.take_all("expansions", parse_id, form.expansions),
         at.take("authors", parse_text, form.authors),
         at.take("description", parse_text, form.description),
+        BIOMES[BIOMES.index(at.refer("biome", "biome", form.biome, BIOMES))],
+        FirstBattle(form.first.mission, form.first.armies) if form.first else None,
     )
+
+
+def check_first_battle(at: At, told: FirstBattle, missions: Mapping[str, Mission], armies: Mapping[str, Army]) -> None:
+    """Raise DocumentError unless the mission and the armies of the first battle are there, and fit each other."""
+    mission = missions[at.refer("mission", "mission", told.mission, missions)]
+    at.refer_all("armies", "army", told.armies, armies)
+    if len(told.armies) != mission.seats:
+        raise at.fault("armies", f"there is one army for each of {mission.seats} seats, not {len(told.armies)}")
 
 
 def vocabulary(at: At, heading: Heading, editions: Mapping[str, Vocabulary]) -> Vocabulary:

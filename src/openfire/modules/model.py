@@ -6,8 +6,17 @@ from openfire.modules.missions import Mission, Recipe
 from openfire.roster.armies import Army
 from openfire.roster.lengths import to_inches
 from openfire.roster.profiles import Roster
+from openfire.table.biomes import BIOMES, Biome
 from openfire.table.generate import generate
 from openfire.table.model import Table
+
+
+class FirstBattle(msgspec.Struct, frozen=True, cache_hash=True):
+    """The battle that a newcomer begins with."""
+
+    mission: str
+    armies: tuple[str, ...]
+    """One for each seat of the mission."""
 
 
 class Heading(msgspec.Struct, frozen=True, cache_hash=True):
@@ -22,6 +31,10 @@ class Heading(msgspec.Struct, frozen=True, cache_hash=True):
     """The expansions of the edition that are switched on."""
     authors: str = ""
     description: str = ""
+    biome: Biome = BIOMES[0]
+    """What the land looks like; the content hash passes over it."""
+    first: FirstBattle | None = None
+    """Only those who offer battles look at it: no game is played otherwise because of it, and no hash covers it."""
 
 
 class Module(msgspec.Struct, frozen=True):

@@ -9,6 +9,7 @@ from openfire.roster.model_files import tell_models
 from openfire.roster.unit_files import tell_units
 from openfire.roster.weapon_files import tell_weapons
 from openfire.table import files as table_files
+from openfire.table.biomes import BIOMES
 
 
 def texts(module: Module) -> dict[str, str]:
@@ -32,6 +33,8 @@ def _told(heading: Heading) -> dict[str, object]:
         edition=heading.edition,
         expansions=list(heading.expansions),
         version=heading.version,
+        biome=heading.biome if heading.biome != BIOMES[0] else "",
         authors=heading.authors,
         description=heading.description,
+        first={"mission": heading.first.mission, "armies": list(heading.first.armies)} if heading.first else None,
     )

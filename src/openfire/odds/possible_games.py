@@ -110,20 +110,30 @@ class Runs:
         while todo:
             fallen, chance = todo.pop()
             twin = game.fork()
-            next_dice = self.run(twin, step(twin), fallen)
-            if next_dice is None:
-                yield PossibleGame(twin, chance)
-            else:
+            rules = step(twin)
+            next_dice = self.run(twin, rules, fallen)
+            while next_dice is not None:
                 ways = ((answer, chance * part) for answer, part in self.distribution(twin, next_dice))
-                todo += [((*fallen, answer), part) for answer, part in ways if part >= self.least]
+                after = [((*fallen, answer), part) for answer, part in ways if part >= self.least]
+                if not after:
+                    break
+                fallen, chance = after.pop()  # this one goes on from here; the others begin anew
+                todo += after
+                next_dice = self.run(twin, rules, (), fallen[-1])
+            else:
+                yield PossibleGame(twin, chance)
 
-    def run(self, game: Game, rules: Rules[None], fallen: Sequence[object]) -> Procedure | Roll | None:
-        """Run a rule with dice as they fell so far; the dice it then waits for, None when it has come to its end."""
+    def run(
+        self, game: Game, rules: Rules[None], fallen: Sequence[object], given: object = None
+    ) -> Procedure | Roll | None:
+        """Run a rule with dice as they fell so far; the dice it then waits for, None when it has come to its end.
+
+        given: what it waited for, if it has begun already.
+        """
         self.count += 1
         if self.count > MOST_RUNS:
             raise TooWideError(f"more than {MOST_RUNS} ways")
         left = iter(fallen)
-        given: object = None
         while True:
             try:
                 question = rules.send(given)

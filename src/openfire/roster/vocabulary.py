@@ -19,6 +19,8 @@ class AttributeSchema(msgspec.Struct, frozen=True):
     least: int
     most: int
     required: bool = True
+    is_needed_face: bool = False
+    """Whether it is the face that a die has to reach, which books print as 4+."""
 
 
 Setting = Literal["number"] | tuple[str, ...]
@@ -34,10 +36,14 @@ class Vocabulary(msgspec.Struct, frozen=True):
     weapon_specials: Mapping[str, Takes] = {}
     written: Mapping[str, str] = {}
     """Rules of the book that are no special rules here, and how they are written instead."""
+    stated: Mapping[str, tuple[str, ...]] = {}
+    """Special rules that the book explains under another heading than their name, and the ids of those statements."""
     effects: Mapping[str, Mapping[str, Setting]] = {}
     """Effects that the abilities of a module can declare, each with its settings and what they hold."""
     answers: tuple[str, ...] = ()
     """What players answer where abilities are chosen besides them; no ability may be called so."""
+    types: tuple[str, ...] = ()
+    """Types of models that its rules read; a model may be called anything else besides."""
     objectives: tuple[str, ...] = ()
     """The kinds of objectives a mission can have."""
     weapons_without_range: bool = False
@@ -95,7 +101,9 @@ def _joined(words: Vocabulary, more: Vocabulary) -> Vocabulary:
         attributes=tuple(attributes.values()),
         unit_specials={**words.unit_specials, **more.unit_specials},
         weapon_specials={**words.weapon_specials, **more.weapon_specials},
+        stated={**words.stated, **more.stated},
         effects={**words.effects, **more.effects},
+        types=tuple(dict.fromkeys(words.types + more.types)),
         objectives=tuple(dict.fromkeys(words.objectives + more.objectives)),
         weapons_without_range=words.weapons_without_range or more.weapons_without_range,
         mounts=words.mounts or more.mounts,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
@@ -9,8 +10,9 @@ import msgspec
 from sqlalchemy import Connection, select
 
 from openfire.ai import BOTS
-from openfire.game import EDITIONS, Mission
+from openfire.game import EDITIONS, Mission, Module
 from openfire.modules import list_modules
+from openfire.roster import Army, build_army
 from openfire.server.games.new_game import find_module
 from openfire.server.games.terms import Pace, Phase
 from openfire.server.people.blocks import hides_game
@@ -32,7 +34,18 @@ class Listed(msgspec.Struct, frozen=True):
     mission: str
     pace: Pace
     updated: int
+    names: dict[str, str]
+    """Who sits where, by seat."""
+    asked: str
+    """The seat whose turn it is; empty where no player is asked."""
+    round: int
+    scores: dict[str, int]
+    """By seat."""
+    has_trouble: bool
+    """Whether the game cannot be read here and is kept apart."""
 
+
+_COLUMNS: Final = (*(GAMES.c[name] for name in LISTED), GAMES.c.phase, GAMES.c.updated, GAMES.c.trouble)
 
 OPEN: Final = ("gathering", "revealing", "playing")
 """How far games are that the lobby shows if nobody says otherwise."""
@@ -44,15 +57,32 @@ def listed(connection: Connection, phase: str | None = None, account: str | None
     account: who looks; games of those who block them, or whom they block, are left out.
     """
     phases = (phase,) if phase else OPEN
-    wanted = select(*(GAMES.c[name] for name in LISTED), GAMES.c.phase, GAMES.c.updated)
-    shown = wanted.where(GAMES.c.listed.is_(True), GAMES.c.phase.in_(phases), GAMES.c.trouble.is_(None))
+    shown = select(*_COLUMNS).where(GAMES.c.listed.is_(True), GAMES.c.phase.in_(phases), GAMES.c.trouble.is_(None))
     shown = shown.where(~hides_game(account)) if account else shown
     return [_listed(row) for row in connection.execute(shown.order_by(GAMES.c.updated.desc()).limit(MOST))]
 
 
+def named(connection: Connection, games: Sequence[str]) -> list[Listed]:
+    """Certain games, by their ids, listed or not; without those that are gone."""
+    wanted = select(*_COLUMNS).where(GAMES.c.id.in_(games[:MOST]))
+    return [_listed(row) for row in connection.execute(wanted.order_by(GAMES.c.updated.desc()))]
+
+
 def _listed(row: DatabaseRow) -> Listed:
-    title = "" if row.title_hidden else row.title
-    return Listed(row.id, title, row.phase, row.module, row.mission, game_store.read_pace(row.pace), row.updated)
+    return Listed(
+        row.id,
+        "" if row.title_hidden else row.title,
+        row.phase,
+        row.module,
+        row.mission,
+        game_store.read_pace(row.pace),
+        row.updated,
+        game_store.read_names(row.names),
+        row.asked,
+        row.round,
+        game_store.read_scores(row.scores),
+        row.trouble is not None,
+    )
 
 
 # ------------------------------------------------------------------------------------------------ the library
@@ -64,7 +94,7 @@ class MissionInfo(msgspec.Struct, frozen=True):
     id: str
     name: str
     seats: int
-    rounds: int | None
+    rounds: int
     notes: str
     armies: tuple[str, ...]
     """The armies that it is made for, one for each seat; none where any will do."""
@@ -80,6 +110,16 @@ class ArmyInfo(msgspec.Struct, frozen=True):
     id: str
     name: str
     units: int
+    models: int
+    points: int
+
+
+class FirstInfo(msgspec.Struct, frozen=True):
+    """The battle that a newcomer begins with."""
+
+    mission: str
+    armies: tuple[str, ...]
+    """One for each seat."""
 
 
 class ModuleInfo(msgspec.Struct, frozen=True):
@@ -92,6 +132,7 @@ class ModuleInfo(msgspec.Struct, frozen=True):
     missions: tuple[MissionInfo, ...]
     armies: tuple[ArmyInfo, ...]
     tables: tuple[str, ...]
+    first: FirstInfo | None
 
 
 class EditionInfo(msgspec.Struct, frozen=True):
@@ -126,12 +167,19 @@ def _module(key: str) -> ModuleInfo:
         module.heading.title,
         module.heading.edition,
         module.heading.description,
-        tuple(map(_mission, module.missions.values())),
-        tuple(ArmyInfo(one.id, one.name, len(one.units)) for one in module.armies.values()),
+        tuple(_mission(one, EDITIONS[module.heading.edition].rounds) for one in module.missions.values()),
+        tuple(_army(module, one) for one in module.armies.values()),
         tuple(module.tables),
+        FirstInfo(module.heading.first.mission, module.heading.first.armies) if module.heading.first else None,
     )
 
 
-def _mission(one: Mission) -> MissionInfo:
+def _mission(one: Mission, rounds: int) -> MissionInfo:
     table = one.table if isinstance(one.table, str) else ""
-    return MissionInfo(one.id, one.name, one.seats, one.rounds, one.notes, one.armies, one.teams, table)
+    return MissionInfo(one.id, one.name, one.seats, one.rounds or rounds, one.notes, one.armies, one.teams, table)
+
+
+def _army(module: Module, army: Army) -> ArmyInfo:
+    units = build_army(army, "a", module.roster)
+    models, points = sum(len(unit.models) for unit in units), sum(unit.points for unit in units)
+    return ArmyInfo(army.id, army.name, len(units), models, points)

@@ -47,7 +47,7 @@ class MatchResult(msgspec.Struct, frozen=True):
     questions: int = 0
     seconds: float = 0.0
     counts: dict[str, int] = {}
-    """How often each rule was cited by a question or by a fact."""
+    """How often each rule was cited by a question or by a fact; nothing where nobody listened."""
     error: str = ""
     """Why the match broke off, empty if it did not."""
     record: str = ""
@@ -63,7 +63,7 @@ def play_match(field: MatchSetups, number: int) -> MatchResult:
     """One match of a plan. A match that breaks off is played again with a recorder, so that it can be looked into."""
     match, plan = field.match(number), field.plan
     started = perf_counter()
-    tape = RunningMatch(match, plan.seed, number, plan.keep_records)
+    tape = RunningMatch(match, plan.seed, number, plan.keep_records, is_heard=plan.is_heard or plan.keep_records)
     error = tape.run()
     seconds = perf_counter() - started
     if error and not plan.keep_records:
@@ -90,13 +90,13 @@ def _told(result: MatchResult, tape: RunningMatch) -> MatchResult:
 
 
 class RunningMatch:
-    """A match while it runs: recorded where that is wanted, and without the cost of it where not."""
+    """A match while it runs: recorded and listened to where that is wanted, and without the cost of it where not."""
 
-    def __init__(self, match: MatchSetup, seed: int, number: int, is_recorded: bool) -> None:
+    def __init__(self, match: MatchSetup, seed: int, number: int, is_recorded: bool, *, is_heard: bool = True) -> None:
         self.seed = secret(seed, number, "dice")
         promise = pledge(self.seed)
         self.dice = promise.dice(self.seed)
-        self.cursor: Cursor = begin(match.setup)
+        self.cursor: Cursor = begin(match.setup, is_heard=is_heard)
         self.recorder = Recorder(replace(match.header, dice=promise), self.cursor) if is_recorded else None
         players = match.setup.players()
         self.policies: dict[str, Policy] = {
@@ -129,7 +129,8 @@ class RunningMatch:
         if type(question) is Roll:
             table.roll(self.dice)
             return
-        self.cited[question.rules] += 1  # those of a roll are counted with the fact that it becomes
+        if self.cursor.game.is_heard:
+            self.cited[question.rules] += 1  # those of a roll are counted with the fact that it becomes
         policy = self.policies[question.who]
         self.answer = policy(self.cursor)
         refusal = table.answer(self.answer, trusted=policy.is_trusted and self.recorder is None)

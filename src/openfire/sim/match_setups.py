@@ -32,6 +32,8 @@ class MatchPlan(msgspec.Struct, frozen=True):
     keep_records: bool = False
     teams: str = ""
     """Groups of seats that are allied, such as ac,bd; empty for those of the mission."""
+    is_heard: bool = True
+    """Whether anybody listens, for records or for counts of cited rules; without, the same games are quicker."""
 
 
 class MatchSetup(msgspec.Struct, frozen=True):

@@ -53,6 +53,18 @@ def level_at(table: Table, point: Point) -> int:
     return 0
 
 
+def levels_at(table: Table, places: Numbers) -> Numbers:
+    """The same at many places at once: x and y, row by row."""
+    cells = levels(table).cells
+    columns, rows = (places // CELL).T
+    is_known = (columns >= 0) & (rows >= 0) & (columns < cells.shape[0]) & (rows < cells.shape[1])
+    found: Numbers = np.full(len(places), -1, dtype=np.int64)
+    found[is_known] = cells[columns[is_known], rows[is_known]]
+    for k in np.flatnonzero(found < 0).tolist():
+        found[k] = level_at(table, (int(places[k, 0]), int(places[k, 1])))
+    return found
+
+
 def stretches(table: Table, a: Point, b: Point) -> list[tuple[float, float, int]]:
     """A straight leg cut where the ground may change its level: shares of the leg, and the level between them."""
     cuts = sorted({0.0, 1.0, *(t for ring in _raised_near(table, a, b) for t in _crossings(ring, a, b))})

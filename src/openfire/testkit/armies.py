@@ -1,6 +1,7 @@
 """The units of a scenario: cards for the set-up, with defaults for all that is not said."""
 
 from collections.abc import Callable
+from difflib import get_close_matches
 from typing import TypeVar
 
 from openfire.engine.setup import ModelCard, UnitCard
@@ -30,6 +31,9 @@ DEFAULTS = {"move": 6, "skill": 7, "defence": 8, "command": 7, "quality": 4, "hi
 """Attributes of a model that says nothing, for every edition that has them."""
 
 BASE, HEIGHT = "25 mm", 1.2
+
+LIKE = 0.75
+"""How much alike two words are if one is the other misspelt."""
 
 T = TypeVar("T")
 
@@ -91,7 +95,7 @@ class Cards:
             kept,
             shape,
             tall,
-            tuple((_last(layers, lambda form: form.types) or (at, ()))[1]),
+            self._types(layers),
             own,
             tuple(weapon.id for weapon in weapons),
             self._mounts(layers, weapons, shape, tall),
@@ -123,6 +127,25 @@ class Cards:
                 raise at.fault(key, f"{number} is not from {least} to {most}")
             found.append((key, number))
         return found
+
+    def _types(self, layers: list[tuple[At, TraitsForm]]) -> tuple[str, ...]:
+        """What a model is called; a word that its rules would read, and do not as it is written, is a mistake."""
+        at, told = _last(layers, lambda form: form.types) or (self.at, ())
+        for n, word in enumerate(told):
+            if fault := self._why_not_type(word):
+                raise at.fault(f"types[{n}]", fault)
+        return tuple(told)
+
+    def _why_not_type(self, word: str) -> str | None:
+        if word in self.words.types:
+            return None
+        for name, more in self.words.expansions.items():
+            if word in more.types and self.form.expansions is None:
+                return f"only the expansion {name} reads the type {word}: say expansions: [{name}], or [] for none"
+        if word in self.words.unit_specials:
+            return f"no rule reads the type {word}: it is a special rule here, so write it among the specials"
+        near = get_close_matches(word, self.words.types, 1, LIKE)
+        return f"unknown type {word}; did you mean {near[0]}?" if near else None
 
     def _weapons(self, layers: list[tuple[At, TraitsForm]]) -> tuple[Weapon, ...]:
         at, told = _last(layers, lambda form: form.weapons) or (self.at, ())

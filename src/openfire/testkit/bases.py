@@ -55,8 +55,8 @@ def gap(one: Body, other: Body) -> float:
     apart = float(first.shape.distance(second.shape)) - first.radius - second.radius
     if apart < 0 or not first.shape.intersects(second.shape):
         return apart
-    left, bottom, right, top = first.shape.intersection(second.shape).bounds
-    return -float(min(right - left, top - bottom))
+    corners = shapely.get_coordinates(shapely.oriented_envelope(first.shape.intersection(second.shape)))
+    return -min((math.dist(*corners[k : k + 2]) for k in range(2)), default=0.0) if len(corners) > 2 else 0.0
 
 
 def overhang(body: Body, width: int, height: int) -> float:

@@ -20,6 +20,7 @@ from openfire.engine.questions import Question
 from openfire.engine.refusals import Refusal
 from openfire.engine.state import State
 from openfire.roster.form_places import At
+from openfire.testkit.claims import Claims
 from openfire.testkit.expectations import refusal_misses
 from openfire.testkit.position import read_position
 from openfire.testkit.scenario_data import document_of
@@ -33,8 +34,13 @@ class Battle:
     """A game in the middle, to be played by a test. Whatever goes wrong is an AssertionError."""
 
     def __init__(self, cursor: Cursor) -> None:
-        self.cursor = cursor
         self._player = Player(cursor)
+        self._claims = Claims(cursor.game.setup)
+
+    @property
+    def cursor(self) -> Cursor:
+        """Where the game stands."""
+        return self._player.cursor
 
     @property
     def question(self) -> Question | None:
@@ -59,9 +65,10 @@ class Battle:
         """Play steps as a scenario file writes them. All dice must be used up by the end of them."""
         told: list[object] = [{"dice": list(dice)}] if dice else []
         for number, step in enumerate((*told, *steps)):
-            self._do(
-                read_step(At(document_of({}), f"step {number}"), dict(step) if isinstance(step, Mapping) else step)
-            )
+            here = At(document_of({}), f"step {number}")
+            read = read_step(here, dict(step) if isinstance(step, Mapping) else step)
+            self._claims.check(here, read)
+            self._do(read)
         assert not self._player.dice, f"dice are left over: {self._player.dice}"
         return self
 

@@ -19,6 +19,7 @@ from openfire.engine.questions import Ask, Roll
 from openfire.engine.recorder import Recorder
 from openfire.engine.setup import Setup
 from openfire.engine.state import state_hash
+from openfire.testkit.counters import known_marks, mark_faults, why_not_standing
 from openfire.testkit.invariants import Activations, leader_faults, life_faults, place_faults
 from openfire.testkit.mutants import mutants, names_of
 from openfire.testkit.offers import (
@@ -56,6 +57,7 @@ CLAUSES = {
     "nearest": "what a refusal suggests instead is taken",
     "places": "nobody stands over the edge or on somebody else",
     "life": "hit points are in range, and who has none is gone",
+    "marks": "units have only marks that the book names, no more of them than it says, and in between those that last",
     "once": "each unit is activated at most once a round",
     "end": "the game ends, with an outcome",
     "breaks": "nothing breaks",
@@ -99,6 +101,7 @@ class _Trial:
         self.saved, self.shadow, self.activations = Saved(setup), Shadow(setup), Activations()
         self.names = names_of(setup)
         self.met: dict[str, None] = {}
+        self.marks = known_marks(setup)
 
     def run(self) -> Iterator[Breach]:
         """Play to the end."""
@@ -133,9 +136,18 @@ class _Trial:
             yield from self.told("cites", id_faults(type(fact).__name__, fact.rules, self.known))
         yield from self.told("once", self.activations.follow(facts))
         yield from self.told("life", life_faults(self.setup, state))
+        yield from self.told("marks", self.mark_faults())
         if self.cursor.at_boundary:
             yield from self.told("life", leader_faults(state))
             yield from self.told("places", place_faults(self.setup, state))
+
+    def mark_faults(self) -> Iterator[str]:
+        """What is wrong with the counters on units."""
+        for unit in self.cursor.state.units.values():
+            yield from mark_faults(unit, self.marks)
+            for name, _ in unit.marks if self.cursor.at_boundary else ():
+                if why_not_standing(name, self.marks):
+                    yield f"{unit.id} has {name}, and nobody is in the middle of an activation"
 
     def look_at_ask(self, question: Ask) -> Iterator[Breach]:
         if question.who not in self.setup.players():

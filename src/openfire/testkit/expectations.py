@@ -5,12 +5,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from openfire.engine.answer_text import read_answer
 from openfire.engine.cursor import Cursor
 from openfire.engine.facts import Fact
+from openfire.engine.game import Game
 from openfire.engine.questions import Ask, Question, Roll
 from openfire.engine.refusals import Refusal
 from openfire.engine.rule_ids import own_refusal
 from openfire.engine.state import State, Unit
 from openfire.testkit.patterns import is_at, is_fact, is_like, is_near, plain, shown_fact, shown_place
-from openfire.testkit.steps import AsksForm, ExpectForm, ModelStateForm, RefusedForm, RollForm
+from openfire.testkit.steps import AsksForm, ExpectForm, ModelStateForm, NotAskedForm, RefusedForm, RollForm, StepAnswer
 
 Misses = Iterator[str]
 NOBODY = ("nobody", "none")
@@ -41,6 +42,30 @@ def asks_misses(form: AsksForm, cursor: Cursor) -> Misses:
         yield from _offer_misses(form, cursor)
 
 
+def unasked_misses(said: StepAnswer, form: NotAskedForm, cursor: Cursor, last: Ask | None) -> Misses:
+    """Whether a question is asked after all, could be, or is left out for another reason. last: answered last."""
+    for question in (cursor.question, last):
+        if isinstance(question, Ask) and _is_open(question, said, form.about):
+            yield f"{said.what} should not be asked about {form.about}, and is"
+            return
+    game = cursor.game
+    unasked = {name.value: why_not for name, why_not in game.setup.edition.unasked.items()}
+    if said.what not in unasked:
+        yield f"the book does not say why {said.what} is not asked; it does of {', '.join(unasked) or 'nothing'}"
+        return
+    refusal = own_refusal(game.setup.edition.key, unasked[said.what](game, form.about, said.text))
+    if refusal is None:
+        yield f"{said.what} is not asked about {form.about}, but as things stand nothing speaks against {said.text!r}"
+    else:
+        yield from refusal_misses(form, refusal, "not asked")
+
+
+def _is_open(question: Ask, said: StepAnswer, about: str) -> bool:
+    """Whether a question is the one that is meant: it offers the answer, or wants no more than yes or no."""
+    listed = [str(answer) for answer in question.options.each() or ()]
+    return (question.what, question.about) == (said.what, about) and (said.text in listed or "yes" in listed)
+
+
 def _said(question: Question | None) -> dict[str, str]:
     """What a question says of itself, by the words of a scenario."""
     if question is None:
@@ -66,6 +91,14 @@ def _offer_misses(form: AsksForm, cursor: Cursor) -> Misses:
         found = None if listed is None else [str(answer) for answer in listed]
         if found != [str(text) for text in form.only]:
             yield f"{question.what} should offer {', '.join(map(str, form.only))}; it offers {found}"
+    reasons = dict(cursor.not_offered()) if form.not_offered else {}
+    for text, reason in form.not_offered.items():
+        refusal = reasons.get(text) or why_not(cursor, text)
+        if refusal is None or (refusal.code == "malformed" and reason.code != "malformed"):
+            told = ", ".join(f"{what} ({one.code})" for what, one in reasons.items())
+            yield f"{question.what} should not offer {text}; what it does not offer is {told or 'nothing'}"
+        else:
+            yield from refusal_misses(reason, refusal, f"{text} is not offered")
 
 
 def why_not(cursor: Cursor, text: str) -> Refusal | None:
@@ -90,16 +123,26 @@ def roll_misses(form: RollForm, roll: Roll) -> Misses:
         yield f"the roll {roll.label} should cite {', '.join(missing)}; it cites {', '.join(roll.rules)}"
 
 
-def refusal_misses(form: RefusedForm, refusal: Refusal) -> Misses:
+def refusal_misses(form: RefusedForm, refusal: Refusal, how: str = "refused") -> Misses:
     """How a refusal differs."""
     for name in ("rule", "code", "nearest"):
         wanted, found = getattr(form, name), getattr(refusal, name)
         if wanted is not None and str(wanted) != found:
-            yield f"refused, but the {name} should be {wanted}, not {found}: {refusal}"
+            yield f"{how}, but the {name} should be {wanted}, not {found}: {refusal}"
     for name in ("measured", "limit"):
         wanted, found = getattr(form, name), getattr(refusal, name)
         if wanted is not None and not is_near(wanted, found):
-            yield f"refused, but the {name} should be {wanted}, not {found}: {refusal}"
+            yield f"{how}, but the {name} should be {wanted}, not {found}: {refusal}"
+    if form.shows is not None:
+        yield from _shown_misses(tuple(map(str, form.shows)), refusal, how)
+
+
+def _shown_misses(wanted: tuple[str, ...], refusal: Refusal, how: str) -> Misses:
+    """Whose places a refusal does not show, or shows besides."""
+    words = (refusal.nearest or "").split()
+    found = [word.partition("@")[0] for word in words if "@" in word]
+    if sorted(found) != sorted(wanted):
+        yield f"{how}, but it should show places for {', '.join(wanted)}, not {', '.join(found) or 'nobody'}: {refusal}"
 
 
 def state_misses(form: ExpectForm, state: State, facts: Sequence[Fact]) -> Misses:
@@ -132,9 +175,9 @@ def _outcome_misses(form: ExpectForm, state: State) -> Misses:
 
 def _thing_misses(form: ExpectForm, state: State) -> Misses:
     for name, told in form.units.items():
-        yield from _unit_misses(name, told, state.units[name]) if name in state.units else _nobody("unit", name)
+        yield from _unit_misses(name, told, state.units[name])
     for name, model in form.models.items():
-        yield from _model_misses(name, model, state) if name in state.models else _nobody("model", name)
+        yield from _model_misses(name, model, state)
     for name, told in form.objectives.items():
         found = state.markers.get(name)
         wanted = {key: None if value in NOBODY else value for key, value in told.items()}
@@ -146,8 +189,22 @@ def _thing_misses(form: ExpectForm, state: State) -> Misses:
             yield f"lost should be {', '.join(map(str, form.lost)) or 'nobody'}, not {', '.join(lost) or 'nobody'}"
 
 
-def _nobody(kind: str, name: str) -> Misses:
-    yield f"there is no {kind} {name}"
+def sight_misses(form: ExpectForm, g: Game) -> Misses:
+    """How what models see differs: the line of sight in a word, or the models that are seen."""
+    for viewer, told in form.sees.items():
+        for unit, wanted in told.items():
+            if off := [name for name in (viewer, *g.unit(unit).models[:1]) if g.model(name).at is None]:
+                yield f"{viewer} sees nothing of {unit}: {off[0]} is off the table"
+                continue
+            sight = g.setup.edition.sight
+            found = sight(g, viewer, unit) if sight else None
+            if found is None:
+                yield f"{viewer} does not look for its unit: its leader {g.unit(g.model(viewer).unit).leader} does"
+            elif isinstance(wanted, str) and wanted != found.result:
+                yield f"{viewer} should see {unit}: {wanted}; it is {found.result}"
+            elif not isinstance(wanted, str) and sorted(map(str, wanted)) != sorted(found.seen):
+                others = ", ".join(found.seen) or "nobody"
+                yield f"{viewer} should see of {unit}: {', '.join(map(str, wanted)) or 'nobody'}; it sees {others}"
 
 
 def _unit_misses(name: str, told: Mapping[str, object], unit: Unit) -> Misses:

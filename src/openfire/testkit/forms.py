@@ -124,7 +124,7 @@ class PositionForm(Form, frozen=True, kw_only=True):
     used: Words = ()
     tallies: dict[str, dict[str, Count]] = field(default_factory=dict)
     switches: Words = ()
-    expansions: Words = ()
+    expansions: Words | None = None
 
 
 class ScenarioForm(PositionForm, frozen=True, kw_only=True):

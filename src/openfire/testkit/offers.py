@@ -26,10 +26,18 @@ def offered(question: Ask, chance: Chance) -> list[Answer]:
 
 
 def offer_faults(question: Ask, answers: list[Answer]) -> Iterator[str]:
-    """Every answer that is offered is taken."""
-    for answer in answers:
+    """Every answer that is offered is taken, and none besides the one that is said to be the only one."""
+    only = question.options.only()
+    for answer in answers if only is None else [only, *answers]:
         if (refusal := question.options.why_not(answer)) is not None:
             yield f"{question.what} offers {str(answer)!r} and refuses it: {refusal}"
+        yield from only_faults(question, answer)
+
+
+def only_faults(question: Ask, answer: Answer) -> Iterator[str]:
+    """An answer that is taken is the only one, where there is said to be only one."""
+    if (only := question.options.only()) is not None and answer != only:
+        yield f"{question.what} says that {str(only)!r} is its only answer, and takes {str(answer)!r}"
 
 
 def listing_faults(question: Ask) -> Iterator[str]:
@@ -71,6 +79,7 @@ def mutant_faults(cursor: Cursor, text: str, known: Known) -> Iterator[str]:
         return
     yield from notation_faults(question, answer)
     if refusal is None:
+        yield from only_faults(question, answer)
         cursor.fork().answer(answer)
     else:
         yield from refusal_faults(question, refusal, known)

@@ -19,9 +19,10 @@ from openfire.roster.words import unknown
 from openfire.table.relief import level_at
 from openfire.testkit.armies import Cards, models_of
 from openfire.testkit.bases import is_over_edge, overlap
+from openfire.testkit.counters import known_marks, known_tallies, why_not_counted
 from openfire.testkit.forms import PositionForm, ScenarioObjectiveForm, ScenarioUnitForm, Spot
 from openfire.testkit.ground import read_table
-from openfire.testkit.scenario_data import attributes_apart, read_spot
+from openfire.testkit.scenario_data import read_form, read_spot
 
 MOST_MODELS = 300
 """Models in one position, at most."""
@@ -29,7 +30,7 @@ MOST_MODELS = 300
 
 def read_position(document: Document, edition: Edition) -> tuple[Setup, State]:
     """The position in a document; keys of a scenario that are not about the position are not allowed here."""
-    form = attributes_apart(document, attribute_names(edition)).to(PositionForm)
+    form = read_form(document, attribute_names(edition), PositionForm)
     return build(document, form, edition)
 
 
@@ -54,15 +55,15 @@ def build(document: Document, form: PositionForm, edition: Edition) -> tuple[Set
         tuple(_entrances(at, form, seats)),
         form.rounds,
         frozenset(at.refer_all("switches", "house rule", form.switches, edition.switches)),
-        frozenset(form.expansions),
+        frozenset(form.expansions or ()),
         {},
     )
     return setup, _state(at, form, setup)
 
 
 def _cards(at: At, form: PositionForm, edition: Edition) -> tuple[dict[str, UnitCard], dict[str, ModelCard]]:
-    at.refer_all("expansions", "expansion", form.expansions, edition.vocabulary.expansions)
-    cards = Cards(at, form, edition.vocabulary.expanded(form.expansions))
+    named = at.refer_all("expansions", "expansion", form.expansions or (), edition.vocabulary.expansions)
+    cards = Cards(at, form, edition.vocabulary.expanded(named))
     units: dict[str, UnitCard] = {}
     models: dict[str, ModelCard] = {}
     for here, told in at.each("units", form.units):
@@ -118,6 +119,7 @@ def _point(at: At, spot: Spot) -> Point:
 
 def _state(at: At, form: PositionForm, setup: Setup) -> State:
     """The edition's own beginning, with everything that the position says put over it."""
+    _check_counters(at, form, setup)
     state: State = setup.edition.start(setup)
     if form.round == 0:
         _check_beginning(at, form)
@@ -132,15 +134,39 @@ def _state(at: At, form: PositionForm, setup: Setup) -> State:
     for seat, points in form.scores.items():
         at.refer(f"scores.{seat}", "seat", seat, setup.players())
         state.scores[seat] = points
-    state.tallies = _tallies(at, form, setup) or UNSET
+    state.tallies = _tallies(form) or UNSET
     state.entries = tuple((entry.id, entry.seat, entry.at) for entry in setup.entrances if entry.at)
     return state
 
 
-def _tallies(at: At, form: PositionForm, setup: Setup) -> tuple[tuple[str, str, int], ...]:
-    """What is counted for players."""
-    for seat in form.tallies:
+def _check_counters(at: At, form: PositionForm, setup: Setup) -> None:
+    """Nothing is counted that the book does not count, nor higher than it goes; and what was used can be used."""
+    marks, tallies = known_marks(setup), known_tallies(setup)
+    for here, unit in at.each("units", form.units):
+        for name, value in unit.marks.items():
+            if fault := why_not_counted("mark", name, value, marks):
+                raise here.fault(f"marks.{name}", fault)
+    for seat, told in form.tallies.items():
         at.refer(f"tallies.{seat}", "seat", seat, setup.players())
+        for name, value in told.items():
+            if fault := why_not_counted("counter", name, value, tallies):
+                raise at.fault(f"tallies.{seat}.{name}", fault)
+    at.refer_all("out", "seat", form.out, setup.players())
+    for here, word in at.each("used", form.used):
+        _check_used(here, word, setup)
+
+
+def _check_used(at: At, word: str, setup: Setup) -> None:
+    """What was used is a weapon that somebody has."""
+    model, colon, weapon = word.partition(":")
+    if not colon:
+        raise at.fault("", "what was used is written as model and weapon, such as a1.1:launcher")
+    at.refer("", "model", model, setup.models)
+    at.refer("", f"weapon of {model}", weapon, [one.id for one in setup.models[model].weapons])
+
+
+def _tallies(form: PositionForm) -> tuple[tuple[str, str, int], ...]:
+    """What is counted for players."""
     kept = ((seat, what, number) for seat, told in form.tallies.items() for what, number in told.items())
     return tuple(row for row in kept if row[2])
 

@@ -13,11 +13,14 @@ from openfire.engine.edition import Edition
 from openfire.engine.facts import Fact
 from openfire.engine.setup import Setup
 from openfire.engine.state import State
+from openfire.roster.form_places import At
 from openfire.roster.words import unknown
+from openfire.testkit.claims import Claims
+from openfire.testkit.counters import known_marks, why_not_standing
 from openfire.testkit.forms import ScenarioForm
 from openfire.testkit.patterns import plain
 from openfire.testkit.position import attribute_names, build
-from openfire.testkit.scenario_data import attributes_apart
+from openfire.testkit.scenario_data import read_form
 from openfire.testkit.step_player import Player, StopError
 from openfire.testkit.steps import ScenarioStep, read_steps
 
@@ -84,15 +87,28 @@ def read_scenario(
 ) -> Scenario:
     """The scenario in a document."""
     edition = _edition(document, editions, folder)
-    form = attributes_apart(document, attribute_names(edition)).to(ScenarioForm)
+    form = read_form(document, attribute_names(edition), ScenarioForm)
     for number, one in enumerate(form.proves):
         if known is not None and one not in known:
             raise document.fault(f"proves[{number}]", f"there is no rule {one!r} in any ledger")
     setup, state = build(document, form, edition)
+    _check_marks(At(document), form, setup)
     steps = read_steps(document, "play", form.play)
+    claims = Claims(setup, known)
+    for here, step in At(document).each("play", steps):
+        claims.check(here, step)
     if not any(step.is_claim() for step in steps):
         raise document.fault("play", "nothing is claimed: say expect, refused, asks or roll somewhere")
     return Scenario(form.name, form.because, form.proves, setup, state, steps, document.file)
+
+
+def _check_marks(at: At, form: ScenarioForm, setup: Setup) -> None:
+    """A scenario begins when nobody is in the middle of an activation; only a battle in Python may begin there."""
+    known = known_marks(setup)
+    for here, unit in at.each("units", form.units):
+        for name in unit.marks:
+            if fault := why_not_standing(name, known):
+                raise here.fault(f"marks.{name}", fault)
 
 
 def _edition(document: Document, editions: Mapping[str, Edition], folder: str) -> Edition:
@@ -111,8 +127,9 @@ def run_scenario(scenario: Scenario) -> ScenarioResult:
         cursor = scenario.begin()
     except Exception as error:  # a defect in the rules is a failure of the scenario, never a traceback
         return ScenarioResult(scenario.name, False, (_broke(error),), (), scenario.state)
-    failures = tuple(_play(scenario, Player(cursor)))
-    return ScenarioResult(scenario.name, not failures, failures, tuple(cursor.game.facts), cursor.state)
+    player = Player(cursor)
+    failures = tuple(_play(scenario, player))
+    return ScenarioResult(scenario.name, not failures, failures, tuple(player.cursor.game.facts), player.cursor.state)
 
 
 def _play(scenario: Scenario, player: Player) -> list[str]:

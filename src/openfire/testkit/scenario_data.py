@@ -1,6 +1,7 @@
 """Reading scenario files: places, attributes beside other keys, and parts of a file read as files of their own."""
 
 from collections.abc import Callable, Mapping
+from difflib import get_close_matches
 from typing import TypeVar
 
 from openfire.documents import Document, DocumentError
@@ -25,7 +26,18 @@ def document_of(data: Mapping[str, object], name: str = "battle") -> Document:
     return Document(name, dict(data), {"": 1})
 
 
-def attributes_apart(document: Document, names: tuple[str, ...]) -> Document:
+def read_form(document: Document, names: tuple[str, ...], kind: type[T]) -> T:
+    """A document as a form; names: the attributes that kinds, units and models have in this edition."""
+    try:
+        return _attributes_apart(document, names).to(kind)
+    except DocumentError as error:
+        word = error.place.rpartition(".")[2]
+        near = get_close_matches(word, names, 1) if error.reason == "unknown field" else []
+        reason = f"{error.reason}; did you mean {near[0]}?" if near else error.reason
+        raise DocumentError(error.file, error.line, error.place, reason) from None
+
+
+def _attributes_apart(document: Document, names: tuple[str, ...]) -> Document:
     """The document with the attributes of kinds, units and models under a key of their own."""
     data = document.data
     if not isinstance(data, dict):

@@ -1,18 +1,22 @@
 """Playing the steps of a scenario: answers said, dice as they are scripted, claims checked."""
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from openfire.dice import DiceError, Scripted
-from openfire.engine.cursor import Cursor
+from openfire.engine.cursor import Cursor, Given
+from openfire.engine.facts import Fact, RoundBegan, Threw
 from openfire.engine.questions import Ask, Roll
 from openfire.engine.refusals import Refusal
-from openfire.engine.state import state_hash
+from openfire.engine.state import State, state_hash
 from openfire.testkit.expectations import (
     asks_misses,
     refusal_misses,
     roll_misses,
     shown_question,
+    sight_misses,
     state_misses,
+    unasked_misses,
     why_not,
 )
 from openfire.testkit.steps import AsksForm, ExpectForm, Face, RefusedForm, RollForm, ScenarioStep, StepAnswer
@@ -25,6 +29,17 @@ class StopError(Exception):
     """A play that cannot go on, and why."""
 
 
+class Moment(NamedTuple):
+    """The game as it was before an answer."""
+
+    boundary: State
+    answers: tuple[Given, ...]
+    facts: tuple[Fact, ...]
+    state: str
+    """Its hash."""
+    last: Ask | None
+
+
 class Player:
     """Holds a cursor and a script of dice, and plays steps. Misses are collected; what cannot be played stops."""
 
@@ -32,6 +47,12 @@ class Player:
         self.cursor = cursor
         self.dice: list[Face | RollForm] = []
         self.misses: list[str] = []
+        self.before: list[Moment] = []
+        """The game before each answer."""
+        self.last: Ask | None = None
+        """The question that was answered last."""
+        self.awaits_roll = False
+        """Whether the last step said that the game waits for a roll."""
 
     def play(self, step: ScenarioStep) -> None:
         """Play one step. Raises StopError when it cannot be played."""
@@ -39,6 +60,10 @@ class Player:
         self._throw()
         if step.asks:
             self._asks(step.asks)
+        if step.unasked:
+            self._note(unasked_misses(*step.unasked, self.cursor, self.last))
+        if step.undo:
+            self._undo(step.undo)
         if step.refused and step.said:
             self._refused(step.said, step.refused)
         elif step.said:
@@ -47,9 +72,10 @@ class Player:
             self._finish(step.finish)
         if step.expect:
             self._expect(step.expect)
+        self.awaits_roll = step.asks is not None and step.asks.roll is not None
 
     def end(self) -> None:
-        """No more steps: no dice may be left over."""
+        """No more steps: no dice may be left over, and none of what was done may still have to fall."""
         self._throw()
         left = [str(one) for one in self.dice if isinstance(one, int)]
         if left:
@@ -59,6 +85,15 @@ class Player:
         self._note(f"the roll {one.label or 'of ' + str(one.faces)} was never made" for one in rolls)
         if rolls:
             self._note([self._hindrance()])
+        elif isinstance(roll := self.cursor.question, Roll) and not (left or self.awaits_roll or self._begins_round()):
+            shown, asks = shown_question(roll), f"asks: {{roll: {roll.label}}}"
+            self.misses.append(f"the game waits for {shown}: say how its dice fall, or end with {asks}")
+
+    def _begins_round(self) -> bool:
+        """Whether the dice that the game waits for are the first of a round: nothing of the play hangs on them."""
+        since = len(self.before[-1].facts) if self.before else len(self.cursor.game.facts)
+        fresh = [type(fact) for fact in self.cursor.game.facts[since:] if isinstance(fact, RoundBegan | Threw)]
+        return fresh[-1:] == [RoundBegan]
 
     def _hindrance(self) -> str:
         """Why the next dice of the script do not fall."""
@@ -76,6 +111,7 @@ class Player:
 
     def _expect(self, form: ExpectForm) -> None:
         misses = list(state_misses(form, self.cursor.state, self.cursor.game.facts))
+        misses += sight_misses(form, self.cursor.game)
         if misses and isinstance(self.cursor.question, Roll):
             misses.append(f"by the way, the game waits for {shown_question(self.cursor.question)}")
         self._note(misses)
@@ -138,8 +174,27 @@ class Player:
         question, text = self.asked(said), said.text
         if (refusal := why_not(self.cursor, text)) is not None:
             raise StopError(f"{question.what}: {text!r} is refused: {refusal}")
-        self.cursor.answer(question.options.read(text))
+        self._answer(question, text)
         self._throw()
+
+    def _answer(self, question: Ask, text: str) -> None:
+        """Give an answer that is taken, and remember how it was before."""
+        cursor = self.cursor
+        facts, state = tuple(cursor.game.facts), state_hash(cursor.state)
+        self.before.append(Moment(cursor.boundary, tuple(cursor.answers), facts, state, self.last))
+        self.last = question
+        cursor.answer(question.options.read(text))
+
+    def _undo(self, number: int) -> None:
+        """Take the last answers back, and the dice that fell since; the game is as it was before them."""
+        if number > len(self.before):
+            raise StopError(f"{number} answers cannot be taken back: {len(self.before)} were given")
+        then = self.before[-number]
+        del self.before[-number:]
+        self.cursor = Cursor(self.cursor.game.setup, then.boundary, then.answers)
+        self.cursor.game.facts, self.last = list(then.facts), then.last
+        if state_hash(self.cursor.state) != then.state:
+            raise StopError("the game is not as it was before the answers that were taken back")
 
     def refusal(self, said: StepAnswer) -> Refusal:
         """Why an answer is refused, or cannot be read. Raises StopError when it is not refused."""
@@ -155,7 +210,10 @@ class Player:
         return refusal
 
     def _refused(self, said: StepAnswer, form: RefusedForm) -> None:
-        self._note(refusal_misses(form, self.refusal(said)))
+        refusal = self.refusal(said)
+        self._note(refusal_misses(form, refusal))
+        if refusal.nearest is not None and (fault := why_not(self.cursor, refusal.nearest)):
+            self._note([f"refused, but what is shown instead, {refusal.nearest}, is refused too: {fault}"])
 
     # ---------------------------------------------------------------------------------------- the rest
 
@@ -186,6 +244,6 @@ class Player:
             words = ("pass", *map(str, question.options.each() or ()))
         for text in words:
             if why_not(self.cursor, text) is None:
-                self.cursor.answer(question.options.read(text))
+                self._answer(question, text)
                 return
         raise StopError(f"cannot be finished without a choice; the game waits for {shown_question(question)}")

@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta, field
 
 from openfire.documents import Document, Form
+from openfire.engine.question_names import QuestionName
 from openfire.roster.form_places import At
 from openfire.roster.words import unknown
 from openfire.testkit.forms import Spot
@@ -16,6 +17,7 @@ Face = Annotated[int, Meta(ge=1, le=20)]
 Faces = Annotated[tuple[Face, ...], Meta(max_length=200)]
 Texts = Annotated[tuple[str | int, ...], Meta(max_length=60)]
 FINISH = ("activation", "round", "game")
+INSTEAD, ON = QuestionName.INSTEAD_OF.value, QuestionName.ABILITY_ON.value
 
 
 F = TypeVar("F", bound=Form)
@@ -33,6 +35,18 @@ class RollForm(Form, frozen=True):
     rules: tuple[str, ...] = ()
 
 
+class RefusedForm(Form, frozen=True):
+    """Why an answer is refused."""
+
+    rule: str | None = None
+    code: str | None = None
+    measured: float | None = None
+    limit: float | None = None
+    nearest: str | int | None = None
+    shows: Texts | None = None
+    """The models for which it shows places."""
+
+
 class AsksForm(Form, frozen=True):
     """What the game waits for."""
 
@@ -42,16 +56,13 @@ class AsksForm(Form, frozen=True):
     roll: str | None = None
     offers: Texts = ()
     only: Texts | None = None
+    not_offered: dict[str, RefusedForm] = field(default_factory=dict, name="not-offered")
 
 
-class RefusedForm(Form, frozen=True):
-    """Why an answer is refused."""
+class NotAskedForm(RefusedForm, frozen=True, kw_only=True):
+    """A question that is left out, what it would be about, and why."""
 
-    rule: str | None = None
-    code: str | None = None
-    measured: float | None = None
-    limit: float | None = None
-    nearest: str | int | None = None
+    about: str
 
 
 class ModelStateForm(Form, frozen=True):
@@ -73,6 +84,7 @@ class ExpectForm(Form, frozen=True):
     units: dict[str, dict[str, object]] = field(default_factory=dict)
     models: dict[str, ModelStateForm] = field(default_factory=dict)
     objectives: dict[str, dict[str, object]] = field(default_factory=dict)
+    sees: dict[str, dict[str, str | Texts]] = field(default_factory=dict)
     lost: Texts | None = None
     facts: tuple[Any, ...] = ()  # Any: a kind of fact, or a mapping; `_check_fact` says what is wrong with others
     never: tuple[Any, ...] = ()  # Any: as for facts
@@ -96,14 +108,18 @@ class ScenarioStep(msgspec.Struct, frozen=True):
     refused: RefusedForm | None = None
     finish: str | None = None
     expect: ExpectForm | None = None
+    unasked: tuple[StepAnswer, NotAskedForm] | None = None
+    """A question that is not asked, with the answer that could not be given."""
+    undo: int = 0
+    """How many answers are taken back."""
 
     def is_claim(self) -> bool:
         """Whether something could turn out to be wrong."""
         named = any(isinstance(one, RollForm) for one in self.dice)
-        return named or any(part is not None for part in (self.asks, self.refused, self.expect))
+        return named or any(part is not None for part in (self.asks, self.refused, self.expect, self.unasked))
 
 
-KEYS = ("asks", "dice", "roll", "rolls", "answer", "refused", "finish", "expect")
+KEYS = ("asks", "not-asked", "undo", "dice", "roll", "rolls", "answer", "refused", "finish", "expect")
 
 
 def read_steps(document: Document, key: str, told: tuple[object, ...]) -> tuple[ScenarioStep, ...]:
@@ -118,7 +134,10 @@ def read_step(at: At, told: object) -> ScenarioStep:
         words = told.split()
         if words[:1] == ["finish"]:
             return ScenarioStep(where, finish=_finish(at, "", " ".join(words[1:])))
-        return ScenarioStep(where, said=_spoken(told))
+        spoken = _spoken(told)
+        if spoken.what is not None and not is_question(spoken.what):
+            raise at.fault("", unknown("question", spoken.what, QuestionName))
+        return ScenarioStep(where, said=spoken)
     if not isinstance(told, dict) or not told:
         raise at.fault("", "a step is an answer, or a mapping such as {move: move 12,8}")
     refused, said = None, _said(at, {key: value for key, value in told.items() if key not in KEYS}, told.get("answer"))
@@ -126,12 +145,14 @@ def read_step(at: At, told: object) -> ScenarioStep:
         refused, said = _refused(at, told["refused"], said)
     return ScenarioStep(
         where,
-        _form(at, "asks", told, AsksForm, "what"),
+        _asks(at, told),
         _dice(at, told),
         said,
         refused,
         None if "finish" not in told else _finish(at, "finish", told["finish"]),
         _expect(at, told),
+        _not_asked(at, told["not-asked"]) if "not-asked" in told else None,
+        at.form("undo", told.get("undo", 0), Annotated[int, Meta(ge=0, le=400)]),
     )
 
 
@@ -139,6 +160,11 @@ def _spoken(text: str) -> StepAnswer:
     """An answer as one text: `stay`, or with the name of its question, `move: stay`."""
     what, colon, answer = text.partition(": ")
     return StepAnswer(what.strip(), answer.strip()) if colon else StepAnswer(None, text.strip())
+
+
+def is_question(name: str) -> bool:
+    """Whether some book asks a question of that name; some are completed by an action or an ability."""
+    return name in tuple(QuestionName) or name.startswith(f"{INSTEAD} ") or name.endswith(f" {ON}")
 
 
 def _form(at: At, key: str, told: dict[str, object], kind: type[F], short: str = "") -> F | None:
@@ -149,12 +175,25 @@ def _form(at: At, key: str, told: dict[str, object], kind: type[F], short: str =
     return found
 
 
+def _asks(at: At, told: dict[str, object]) -> AsksForm | None:
+    form = _form(at, "asks", told, AsksForm, "what")
+    for thing, reason in form.not_offered.items() if form else ():
+        if reason.rule is None and reason.code is None:
+            raise at.fault(f"asks.not-offered.{thing}", "say why it is not offered: rule or code")
+    if form and form.what is not None and form.what != "over" and not is_question(form.what):
+        raise at.fault("asks", unknown("question", form.what, QuestionName))
+    return form
+
+
 def _said(at: At, rest: dict[str, object], answer: object) -> StepAnswer | None:
     """The one answer of a step, under the name of its question or under `answer`."""
     found = [*rest.items(), *(((None, answer),) if answer is not None else ())]
     if len(found) > 1:
         raise at.fault("", f"a step has one answer, and this has {len(found)}: {', '.join(map(str, rest))}")
     for what, text in found:
+        if what is not None and not is_question(what):
+            known = (*KEYS, *QuestionName)
+            raise at.fault(what, unknown("key of a step, and no question is called so:", what, known))
         if not isinstance(text, str | int) or isinstance(text, bool):
             raise at.fault(what or "answer", "an answer is a text, such as move 12,8; put it in quotes")
         return StepAnswer(what, str(text).strip())
@@ -172,6 +211,20 @@ def _refused(at: At, told: object, said: StepAnswer | None) -> tuple[RefusedForm
     if found.rule is None and found.code is None:
         raise at.fault("refused", "say why it is refused: rule or code")
     return found, inner
+
+
+def _not_asked(at: At, told: object) -> tuple[StepAnswer, NotAskedForm]:
+    example = "such as {secure: flag, about: a1, rule: ..., code: ...}"
+    if not isinstance(told, dict):
+        raise at.fault("not-asked", f"say which question is not asked, about whom, and why: {example}")
+    fields = NotAskedForm.__struct_fields__
+    inner = _said(at.inside("not-asked"), {k: v for k, v in told.items() if k not in fields}, None)
+    if inner is None:
+        raise at.fault("not-asked", f"say which question is not asked, with the answer that cannot be given: {example}")
+    found: NotAskedForm = at.form("not-asked", {k: v for k, v in told.items() if k in fields}, NotAskedForm)
+    if found.rule is None and found.code is None:
+        raise at.fault("not-asked", "say why it is not asked: rule or code")
+    return inner, found
 
 
 def _dice(at: At, told: dict[str, object]) -> tuple[Face | RollForm, ...]:

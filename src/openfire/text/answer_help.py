@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from typing import Final
 
 from openfire.engine.game import Game
+from openfire.engine.options import WayOptions
 from openfire.engine.questions import Ask
 from openfire.engine.state import TABLE
 from openfire.text.answer_forms import AIM, ARRIVAL, CLOSING, FOLLOWERS, GROUP, NAMES, SPOT, UNIT, WAY, form_of
@@ -67,6 +69,26 @@ LONG: Final = {
 """The same, explained."""
 
 
+ON_THE_WAY: Final = {
+    GROUP: (
+        "several places on its way, the end last: 11,9 12,8",
+        "the same for some by name: {one}@11,9 12,8 {two}@13,8",
+    ),
+    CLOSING: ("places on the way of one, the end last: {one}@11,9 12,8",),
+}
+"""What else is said where models go their ways."""
+
+
+WITH_OTHERS: Final = "a way and where all the others then stand: 12,8 {one}@11,8 ..."
+
+CLAIM: Final = (
+    "only some of them, where the book lets the rest be lost: {one}@18,4 ...",
+    "none, which says that there is no room for it. Where places for it are known this is refused, and they are shown. "
+    "Otherwise it is taken, and you are told first what comes of it",
+)
+"""What is said of questions that are about a unit off the table, for which there may be no room."""
+
+
 def example(g: Game, ask: Ask) -> str:
     """A line of short answers to a question; empty where numbers say it all."""
     return SHORT.get(form_of(g, ask), "").format(**_words(g, ask))
@@ -74,7 +96,17 @@ def example(g: Game, ask: Ask) -> str:
 
 def forms(g: Game, ask: Ask) -> list[str]:
     """How a question is answered, besides the number of an offer."""
-    return [form.format(**_words(g, ask)) for form in LONG.get(form_of(g, ask), ())]
+    form = form_of(g, ask)
+    told = (*LONG.get(form, ()), *(ON_THE_WAY.get(form, ()) if ask.options.has_ways else ()), *_besides(g, ask))
+    return [one.format(**_words(g, ask)) for one in told]
+
+
+def _besides(g: Game, ask: Ask) -> Iterator[str]:
+    """What can be said only to some questions of a form."""
+    if isinstance(ask.options, WayOptions) and ask.options.shows_others and len(g.unit(ask.about).models) > 1:
+        yield WITH_OTHERS
+    if ask.options.claim() is not None:
+        yield from CLAIM
 
 
 def _words(g: Game, ask: Ask) -> dict[str, str]:

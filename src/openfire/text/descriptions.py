@@ -21,7 +21,7 @@ def unit_line(g: Game, unit: str, words: Wording | None = None) -> str:
     now, card, words = g.unit(unit), g.unit_card(unit), words or Wording(g.setup)
     many = words.offer("models of", now=len(now.models), all=words.count("models of", len(card.models)))
     told = [many, _whereabouts(g, now, words), *_marks(g, now, words), *_hurt(g, now, words)]
-    return words.offer("unit", unit=unit_name(g.setup, unit), words=", ".join(told))
+    return words.offer("unit", unit=unit_name(g.setup, unit), words=", ".join(filter(None, told)))
 
 
 def _whereabouts(g: Game, now: Unit, words: Wording) -> str:

@@ -1,9 +1,9 @@
-"""Moves of whole units, model by model, in few words: `toward b2`, `12,8`, `6 north`, `a1.2@12,8`, `stay`."""
+"""Moves of whole units, model by model, in few words: `toward b2`, `12,8`, `11,9 12,8`, `a1.2@12,8`, `stay`."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from openfire.engine.answers import Stand, read_pose
@@ -12,7 +12,7 @@ from openfire.engine.questions import Ask
 from openfire.geometry.inches import INCH, Point
 from openfire.geometry.shapes import Pose
 from openfire.text.directions import LENGTH, read_leg
-from openfire.text.moves import TOWARD, beside
+from openfire.text.moves import TOWARD, beside, cut, length_along
 from openfire.text.placement import goal_of, on_table, suggested
 from openfire.text.units import formed
 
@@ -40,8 +40,8 @@ def read_group(g: Game, ask: Ask, text: str) -> Stand:
         stand: Stand = ask.options.read(" ".join(words))
         return stand
     if "@" in text:
-        named = dict(Stand.read(" ".join(words)).places)
-        return Stand(tuple((on_table(g, ask.about) | named).items()))
+        named: Stand = ask.options.read(" ".join(words))
+        return Stand(tuple((on_table(g, ask.about) | dict(named.places)).items()), named.ways)
     return _shifted_to(g, ask, words)
 
 
@@ -57,9 +57,8 @@ def _shifted_to(g: Game, ask: Ask, words: list[str]) -> Stand:
         if found is None:
             raise ValueError(f"No way toward {words[1]} was found that {ask.about} can go.")
         return found
-    if "," in words[0] and len(words) == 1:
-        at = read_pose(words[0])
-        return shifted(g, ask, (at.x, at.y))
+    if "," in words[0] and (len(words) == 1 or ask.options.has_ways):
+        return shifted(g, ask, *(read_pose(word)[:2] for word in words))
     return shifted(g, ask, read_leg(words, start).end(start, most))
 
 
@@ -89,17 +88,30 @@ def _tries(g: Game, ask: Ask, goal: Point, limit: float) -> Iterator[Stand]:
                 yield Stand(tuple(gathered.items()))
 
 
-def shifted(g: Game, ask: Ask, end: Point) -> Stand:
-    """Everybody moved as the first model is."""
+def shifted(g: Game, ask: Ask, *way: Point) -> Stand:
+    """Everybody moved as the first model is: through some places, the last of which is the end."""
     start = _start(g, ask)
-    dx, dy = end[0] - start.x, end[1] - start.y
-    places = on_table(g, ask.about).items()
-    return Stand(tuple((model, Pose(pose.x + dx, pose.y + dy, pose.facing)) for model, pose in places))
+    *others, (dx, dy) = [(x - start.x, y - start.y) for x, y in way]
+    places = on_table(g, ask.about)
+    ways = {model: tuple((pose.x + x, pose.y + y) for x, y in others) for model, pose in places.items() if others}
+    ends = ((model, Pose(pose.x + dx, pose.y + dy, pose.facing)) for model, pose in places.items())
+    return Stand(tuple(ends), tuple(ways.items()))
 
 
 def nearest(g: Game, ask: Ask, wish: Stand) -> Stand | None:
     """The move nearest to a wish that would be taken: a part of the way there."""
-    at = dict(wish.places).get(g.unit(ask.about).leader)
-    if at is None or at[:2] == _start(g, ask)[:2]:
+    leader, start = g.unit(ask.about).leader, _start(g, ask)
+    at, most = dict(wish.places).get(leader), max(ask.paces().values())
+    if at is None or at[:2] == start[:2]:
         return None
-    return longest(g, ask, (at.x, at.y), max(ask.paces().values()))
+    if through := dict(wish.ways).get(leader):
+        return _part_of(g, ask, (start[:2], *through, at[:2]), most)
+    return longest(g, ask, (at.x, at.y), most)
+
+
+def _part_of(g: Game, ask: Ask, way: Sequence[Point], most: float) -> Stand | None:
+    """As far along a way through several places as a whole unit can go."""
+    whole = min(length_along(way), most)
+    parts = (cut(way, whole * step / STEPS) for step in range(STEPS, 0, -1))
+    tries = (shifted(g, ask, *part[1:]) for part in parts)
+    return next((stand for stand in tries if ask.options.why_not(stand) is None), None)

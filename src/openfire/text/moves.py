@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from openfire.engine.answers import Go, read_pose
+from openfire.engine.answers import Go
 from openfire.engine.game import Game
 from openfire.engine.options import WayOptions
 from openfire.engine.questions import Ask
@@ -64,9 +64,7 @@ def read_way(g: Game, options: WayOptions, text: str) -> Go:
 def _led(g: Game, options: WayOptions, kind: str, rest: Sequence[str]) -> Go:
     """A move of a kind to some place."""
     if "," in rest[0]:
-        poses = [read_pose(word) for word in rest]
-        turned = poses[-1].facing if "/" in rest[-1] else None
-        return Go(kind, tuple((pose.x, pose.y) for pose in poses), turned)
+        return Go.read(" ".join((kind, *rest)))
     if rest[0] in TOWARD:
         return _toward(g, options, kind, rest[1:])
     pace = _backward(options.paces(), kind) if any(word in BACKWARD for word in rest) else kind
@@ -207,7 +205,7 @@ def shortened(options: WayOptions, go: Go, limit: float | None = None) -> Go | N
     """The longest part of a way, from its start, that can be gone; None if none of it can."""
     points = options.way(go)
     most = options.paces().get(go.kind, 0.0)
-    length = min(_length(points), most if limit is None else min(limit, most))
+    length = min(length_along(points), most if limit is None else min(limit, most))
     told = _as_told(options, Go(go.kind, cut(points, length)[1:], go.facing))
     if told:
         return told
@@ -232,7 +230,8 @@ def _as_told(options: WayOptions, go: Go) -> Go | None:
     return nearest if options.why_not(nearest) is None else None
 
 
-def _length(points: Sequence[Point]) -> float:
+def length_along(points: Sequence[Point]) -> float:
+    """How long a way through some places is, in inches."""
     return sum(math.dist(a, b) for a, b in pairwise(points)) / INCH
 
 
@@ -252,4 +251,4 @@ def cut(points: Sequence[Point], length: float) -> tuple[Point, ...]:
 
 def length_of(options: WayOptions, go: Go) -> float:
     """How long a way is, in inches."""
-    return _length(options.way(go))
+    return length_along(options.way(go))

@@ -72,11 +72,18 @@ def find_weapon(setup: Setup, model: str, weapon: str) -> Weapon | None:
 
 def profile_words(profile: WeaponProfile) -> str:
     """What a weapon does: range 24 in, 1 attack, damage 1, piercing 0, Rapid Fire."""
+    return ", ".join([*profile_numbers(profile).values(), *map(str, profile.specials)])
+
+
+def profile_numbers(profile: WeaponProfile) -> dict[str, str]:
+    """The numbers of a weapon by what they are: range 24 in, 1 attack, damage 1, piercing 0."""
     attacks = print_amount(profile.attacks)
-    words = [f"range {print_range(profile.range)} in" if profile.range else "hand to hand"]
-    words += [f"{attacks} attack{'' if attacks == 1 else 's'}", f"damage {profile.damage}"]
-    words += [f"piercing {profile.piercing}", *map(str, profile.specials)]
-    return ", ".join(words)
+    return {
+        "range": f"range {print_range(profile.range)} in" if profile.range else "hand to hand",
+        "attacks": f"{attacks} attack{'' if attacks == 1 else 's'}",
+        "damage": f"damage {profile.damage}",
+        "piercing": f"piercing {profile.piercing}",
+    }
 
 
 def abilities(card: UnitCard) -> Iterator[str]:

@@ -56,10 +56,10 @@ def read_arrival(g: Game, ask: Ask, text: str) -> Stand:
     words = text.lower().removeprefix("deploy ").removeprefix("at ").split()
     if "@" in text or words == ["none"]:
         return Stand.read(text)
-    if words in (["stay"], ["no"]):
+    if words in (["stay"], ["no"], ["no", "room"]):
         return Stand(())
     if words == ["suggested"]:
-        return suggested(ask)
+        return _known(ask)
     if len(words) == 2 and words[0] in TOWARD:
         return _found(forward(g, ask, goal_of(g, words[1])), f"toward {words[1]}")
     if len(words) != 1:
@@ -67,6 +67,14 @@ def read_arrival(g: Game, ask: Ask, text: str) -> Stand:
     if words[0] in entries(g, ask.about):
         return _found(around_entry(g, ask, words[0]), f"around {words[0]}")
     return _at(g, ask, words[0])
+
+
+def _known(ask: Ask) -> Stand:
+    """The places that were found. Whoever asks for them does not say that there is no room."""
+    found = suggested(ask)
+    if not found.places:
+        raise ValueError("No places were found: name them yourself, or say none if there is no room.")
+    return found
 
 
 def _at(g: Game, ask: Ask, word: str) -> Stand:
@@ -223,8 +231,8 @@ def read_closing(g: Game, ask: Ask, text: str) -> Stand:  # noqa: ARG001  # ever
         return suggested(ask)
     if words in (["stay"], ["none"]):
         return Stand(())
-    named = dict(Stand.read(text).places)
-    return Stand(tuple((dict(suggested(ask).places) | named).items()))
+    named: Stand = ask.options.read(text)
+    return Stand(tuple((dict(suggested(ask).places) | dict(named.places)).items()), named.ways)
 
 
 def read_spot(g: Game, ask: Ask, text: str) -> Stand:  # noqa: ARG001  # every reader is handed the game

@@ -31,7 +31,9 @@ def arrival(g: Game, ask: Ask, words: Wording) -> SuggestedAnswers:
     """Before each entry point, the emptiest first, and beside objectives where that is allowed; else some places."""
     found = [*_around_entries(g, ask, words), *_beside_objectives(g, ask, words)] or list(_drawn(g, ask, words))
     if ask.options.why_not(Stand(())) is None:
-        found.append(SuggestedAnswer(Stand(()), words.offer("none stay")))
+        is_claim = ask.options.claim() is not None
+        told = words.offer("no room", unit=words.unit(ask.about)) if is_claim else words.offer("none stay")
+        found.append(SuggestedAnswer(Stand(()), told))
     return SuggestedAnswers(tuple(found))
 
 
@@ -95,13 +97,20 @@ def closing(g: Game, ask: Ask, words: Wording) -> SuggestedAnswers:
 
 
 def _closing_words(g: Game, ask: Ask, words: Wording) -> str:
+    if ask.suggestion() is None:
+        return words.offer("stay there")
     return words.offer("close to", unit=unit_name(g.setup, ask.target)) if ask.target else words.offer("best")
 
 
-def spot(g: Game, ask: Ask, words: Wording) -> SuggestedAnswers:  # noqa: ARG001  # every maker is handed the words
+def spot(g: Game, ask: Ask, words: Wording) -> SuggestedAnswers:
     """Free places along a player's own edge, else some other."""
     taken = [at for _, _, at in g.state.entries]
-    poses = [Pose(*at) for at in placement.edge_places(g, ask.who) if at not in taken]
-    stands = [Stand(((ask.about, pose),)) for pose in poses]
-    free = [stand for stand in stands if ask.options.why_not(stand) is None] or [ask.options.sample(Random(0))]
-    return SuggestedAnswers(tuple(SuggestedAnswer(stand, place(stand.places[0][1])) for stand in free))
+    named = zip(placement.edge_places(g, ask.who), ("edge west", "edge east", "edge middle"), strict=True)
+    stands = {Stand(((ask.about, Pose(*at)),)): words.offer(name) for at, name in named if at not in taken}
+    free = [SuggestedAnswer(stand, told) for stand, told in stands.items() if ask.options.why_not(stand) is None]
+    return SuggestedAnswers(tuple(free) or (_anywhere(ask),), is_settled=True)
+
+
+def _anywhere(ask: Ask) -> SuggestedAnswer:
+    stand = ask.options.sample(Random(0))
+    return SuggestedAnswer(stand, place(stand.places[0][1]))

@@ -34,9 +34,9 @@ MOST: Final = 12
 """How many answers of a long list are shown."""
 
 
-def suggest(g: Game, ask: Ask, *, language: str = ENGLISH) -> SuggestedAnswers:
-    """A few answers to a question; all of them where they are few."""
-    return MAKERS.get(answer_forms.form_of(g, ask), _listed)(g, ask, Wording(g.setup, language))
+def suggest(g: Game, ask: Ask, *, language: str = ENGLISH, on_board: bool = False) -> SuggestedAnswers:
+    """A few answers to a question; all of them where they are few. on_board: whether the reader sees what is meant."""
+    return MAKERS.get(answer_forms.form_of(g, ask), _listed)(g, ask, Wording(g.setup, language, on_board=on_board))
 
 
 MAKERS: Final[dict[str, Callable[[Game, Ask, Wording], SuggestedAnswers]]] = {
@@ -52,10 +52,17 @@ MAKERS: Final[dict[str, Callable[[Game, Ask, Wording], SuggestedAnswers]]] = {
 
 
 def with_preferred(
-    g: Game, ask: Ask, made: SuggestedAnswers, answer: Answer, why: str = "", *, language: str = ENGLISH
+    g: Game,
+    ask: Ask,
+    made: SuggestedAnswers,
+    answer: Answer,
+    why: str = "",
+    *,
+    language: str = ENGLISH,
+    on_board: bool = False,
 ) -> SuggestedAnswers:
     """The same offers with one that somebody prefers, such as a bot that was asked, as the one that Enter takes."""
-    told = words(g, ask, answer, language=language)
+    told = words(g, ask, answer, language=language, on_board=on_board)
     for number, offer in enumerate(made.items):
         if offer.answer == answer or offer.words == told or _is_like(offer.answer, answer):
             return made._replace(default=number)
@@ -80,9 +87,9 @@ def _is_like(one: Answer, other: Answer) -> bool:
     return one.kind == other.kind and math.dist(one.points[-1], other.points[-1]) < INCH
 
 
-def words(g: Game, ask: Ask, answer: Answer, *, language: str = ENGLISH) -> str:
-    """What an answer means."""
-    wording = Wording(g.setup, language)
+def words(g: Game, ask: Ask, answer: Answer, *, language: str = ENGLISH, on_board: bool = False) -> str:
+    """What an answer means. on_board: whether the reader sees that on a board."""
+    wording = Wording(g.setup, language, on_board=on_board)
     if isinstance(answer, Go):
         return go_words(ask, answer, wording)
     if isinstance(answer, Stand):

@@ -16,10 +16,14 @@ from openfire.text.phrasebooks.phrasebook import Phrasebook
 class Wording:
     """Says things of a game in a language."""
 
-    def __init__(self, setup: Setup, language: str = ENGLISH) -> None:
-        """Raises UnknownLanguageError for a language without a phrasebook."""
+    def __init__(self, setup: Setup, language: str = ENGLISH, *, on_board: bool = False) -> None:
+        """on_board: whether the reader sees on a board what is meant.
+
+        Raises UnknownLanguageError for a language without a phrasebook.
+        """
         self.setup = setup
         self.book: Phrasebook = find_phrasebook(setup.edition.key, language)
+        self._offers = {**self.book.offers, **self.book.on_board} if on_board else self.book.offers
         self.listed = self.book.grammar.listed
         self.inches = self.book.grammar.inches
         self.decimal = self.book.grammar.decimal
@@ -34,7 +38,7 @@ class Wording:
 
     def offer(self, key: str, **blanks: object) -> str:
         """A suggested answer, or a part of one."""
-        return self.book.offers[key].format(**blanks)
+        return self._offers[key].format(**blanks)
 
     def count(self, key: str, number: int) -> str:
         """A number and its noun."""

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import chain, islice, pairwise, product
 from random import Random
 
-import pytest
+import numpy as np
 
 from openfire.dice import Seeded
 from openfire.engine.answers import Go, Pick
@@ -19,20 +19,17 @@ from openfire.geometry.measure import is_wholly_in, is_within
 from openfire.geometry.paths import first_stop, is_open, shortest
 from openfire.geometry.reach import reach
 from openfire.geometry.shapes import Bodies, Body, Pose, outer_radius
-from openfire.rules.assault import numbers
+from openfire.geometry.solver.units import WITHIN
 from openfire.rules.assault.attack.targets import is_close
 from openfire.rules.assault.movement.action import assault_pace
-from openfire.rules.assault.movement.assault import AssaultOptions, assault_way
-from openfire.rules.assault.search.candidate_spots import in_range_of
-from openfire.rules.assault.search.charge import GAPS
-from openfire.rules.assault.search.detours import MOST, NEAREST, STEP, TURNS, Detours
+from openfire.rules.assault.movement.assault import GAPS, AssaultOptions, known_way
+from openfire.rules.shared import numbers
 from openfire.rules.shared.attack.range import distances, farthest, range_of
 from openfire.rules.shared.attack.weapons import arms
 from openfire.rules.shared.movement.climbing import TOUCH, foot
 from openfire.rules.shared.movement.distance import enemies, is_engaged_with
-from openfire.rules.shared.movement.engagement import _is_near_throughout, in_range, is_held, leg_spans
-from openfire.rules.shared.movement.formation import _doubtful, _out_of_reach, land_of
-from openfire.rules.shared.movement.places import current_places, stance
+from openfire.rules.shared.movement.engagement import _is_near_throughout, leg_spans
+from openfire.rules.shared.search.ways import way_search
 from openfire.rules.shared.setup.deployment import DeployOptions, areas
 from openfire.rules.shared.sight import _open_to, _parts
 from openfire.rules.shared.specials import model_has
@@ -81,7 +78,15 @@ def circles(options, enemies):
     """Enemy models by place, with the inches at which the leader's base touches each."""
     g = options.g
     models = [model for enemy in enemies for model in g.unit(enemy).models]
-    return [(g.model(m).at[:2], options.own + outer_radius(g.card(m).profile.base)) for m in models]
+    own = outer_radius(g.card(options.leader).profile.base)
+    return [(g.model(m).at[:2], own + outer_radius(g.card(m).profile.base)) for m in models]
+
+
+def beyond(options) -> float:
+    """Inches from the leader's base at which somebody of its unit might be in an assault range."""
+    g, others = options.g, [m for m in options.g.unit(options.unit).models if m != options.leader]
+    wide = max([2 * outer_radius(g.card(m).profile.base) for m in others], default=-numbers.FORMATION)
+    return numbers.ASSAULT_RANGE + numbers.FORMATION + wide
 
 
 def nearest(place, foes) -> float:
@@ -91,73 +96,46 @@ def nearest(place, foes) -> float:
 def test_the_enemies_who_might_be_reached_are_those_near_enough() -> None:
     found = 0
     for options in assaults():
-        most = options.pace.limit + options.farthest
+        most = options.pace.limit + beyond(options) + WITHIN
         foes = [foe for foe in circles(options, options.pace.engagement.reach) if nearest(options.start, [foe]) <= most]
         foes.sort(key=lambda foe: (in_inches(foe[0], options.start), foe[0]))
-        assert [(foe.at, pytest.approx(foe.wide)) for foe in options.near()] == foes
+        assert [foe.at[:2] for foe in options.near()] == [at for at, _ in foes]
         found += len(foes)
     assert found > 100
 
 
-def beside(options, near):
-    for foe in near[:NEAREST]:
+def beside(options):
+    """Places all around enemy models that the leader might come to."""
+    for foe in options.near():
+        wide = outer_radius(foe.shape) + outer_radius(options.g.card(options.leader).profile.base)
         for gap in GAPS:
-            for turn in (2 * math.pi * k / TURNS for k in range(TURNS)):
-                away = (foe.wide + gap) * INCH
-                place = round(foe.at[0] + away * math.cos(turn)), round(foe.at[1] + away * math.sin(turn))
-                if in_inches(place, options.start) <= options.pace.limit:
-                    yield place
+            for turn in (2 * math.pi * k / 12 for k in range(12)):
+                away = (wide + gap) * INCH
+                yield round(foe.at[0] + away * math.cos(turn)), round(foe.at[1] + away * math.sin(turn))
 
 
-def places(options, near):
-    """All places that the leader can go to and from which a follower could reach somebody, the nearest first."""
-    foes = [(foe.at, foe.wide) for foe in near]
-    field = reach(options.ground, options.mover, options.start[:2], options.pace.limit, STEP)
-    fit = [place for place, _ in field.places() if nearest(place, foes) <= options.farthest]
-    return sorted(fit, key=lambda place: (round(nearest(place, foes), 9), place))
+def places(options):
+    """Places all over where the leader can go."""
+    field = reach(options.ground, options.mover, options.start[:2], options.pace.limit, 0.5)
+    yield from (place for place, _ in field.places()[::8])
 
 
-def stays(options, place) -> bool:
-    """Whether the leader could end there with everybody whom it may not leave still near."""
-    for enemy in options.pace.engagement.keep:
-        most = options.farthest if is_held(options.g, options.unit, enemy) else numbers.ASSAULT_RANGE
-        if nearest(place, circles(options, (enemy,))) > most + 0.002:
-            return False
-    return True
-
-
-def test_places_from_which_somebody_is_reached_are_found_all_at_once() -> None:
-    tried = kept = 0
+def test_what_is_proved_impossible_cannot_be_done() -> None:
+    said = {True: 0, False: 0}
     for options in assaults():
-        near = options.near()
-        if not near or tried > 60:
-            continue
-        stay = [place for place in beside(options, near) if stays(options, place)]
-        assert [tuple(place) for place in Detours(options)._beside()] == stay
-        fit = [place for place in places(options, near) if stays(options, place)]
-        rest = fit[NEAREST:]
-        assert [tuple(at) for at in Detours(options)._places()] == fit[:NEAREST] + rest[:: max(1, len(rest) // MOST)]
-        tried, kept = tried + 1, kept + bool(options.pace.engagement.keep)
-    assert tried > 40
-    assert kept
-
-
-def test_places_that_are_left_out_beforehand_would_all_have_been_refused() -> None:
-    left_out = 0
-    for options in assaults():
-        if options.pace.engagement.keep and (near := options.near()):
-            every = [*beside(options, near), *places(options, near)[::8]]
-            for place in (place for place in every if not stays(options, place)):
-                if way := shortest(options.ground, options.mover, options.start[:2], place, options.pace.limit):
-                    assert not options.is_taken(Go(options.pace.kind, way.points[1:]))
-                    left_out += 1
-    assert left_out > 20
+        known = known_way(options)
+        if options.near() and known.way is None:
+            for place in (*beside(options), *places(options)):
+                way = shortest(options.ground, options.mover, options.start[:2], place, options.pace.limit)
+                assert not way or not options.is_taken(Go(options.pace.kind, way.points[1:]))
+            said[known.is_impossible] += 1
+    assert said[True] > 3
 
 
 def test_a_way_that_is_found_is_taken() -> None:
     bends = set()
     for options in assaults():
-        if way := assault_way(options):
+        if way := known_way(options).way:
             assert options.why_not(way) is None
             bends.add(len(way.points) > 1)
     assert bends == {True, False}
@@ -167,7 +145,7 @@ def test_a_way_is_open_where_nothing_stops_it() -> None:
     said = set()
     for options in assaults():
         for foe in options.near()[:2]:
-            way = (options.start[:2], foe.at)
+            way = (options.start[:2], foe.at[:2])
             is_free = first_stop(options.ground, options.mover, way) is None
             assert is_open(options.ground, options.mover, way) is is_free
             half = tuple((a + b) // 2 for a, b in zip(*way, strict=True))
@@ -203,21 +181,6 @@ def test_a_leader_is_near_throughout_if_it_is_on_every_leg() -> None:
             assert is_near is throughout(options.g, options.leader, enemy, ends)
             said.add(is_near)
     assert said == {True, False}
-
-
-def test_followers_who_are_not_doubted_can_be_walked_to() -> None:
-    doubted = sure = 0
-    for cursor, question in islice(chain.from_iterable(map(actions, GAMES)), 0, None, 3):
-        g, unit = cursor.game, question.about
-        there = stance(g, unit, current_places(g, unit))
-        followers = tuple(model for model in there.places if model != g.unit(unit).leader)
-        doubtful = _doubtful(g, there, g.unit(unit).leader, followers) if followers else []
-        for model in set(followers) - set(doubtful):
-            assert _out_of_reach(g, there, model, land_of(g, unit).bare) is None
-            sure += 1
-        doubted += len(doubtful)
-    assert doubted
-    assert sure
 
 
 def test_ranges_from_the_leader_are_told_model_by_model() -> None:
@@ -286,37 +249,17 @@ def is_wholly_within(g, model, part) -> bool:
     return is_wholly_in(Body(g.card(model).profile.base, state.at), (part.footprint,))
 
 
-def test_places_of_a_model_in_range_are_told_one_by_one() -> None:
-    said = set()
+def test_ends_too_far_from_all_who_matter_would_have_been_refused() -> None:
+    left_out = 0
     for options in assaults():
-        g, unit = options.g, options.unit
-        chance, enemies_ = Random(unit), options.pace.engagement.reach
-        poses = [
-            options.start._replace(x=foe.at[0] + chance.randrange(-3 * INCH, 3 * INCH), y=foe.at[1] + spread)
-            for foe in options.near()[:3]
-            for spread in range(-3 * INCH, 3 * INCH, INCH)
-        ]
-        plain = []
-        for pose in poses:
-            there = stance(g, unit, {options.leader: pose})
-            plain += [pose] if any(in_range(g, there, enemy) for enemy in enemies_) else []
-        flags = in_range_of(g, options.leader, poses, enemies_).tolist()
-        assert [pose for pose, is_near in zip(poses, flags, strict=True) if is_near] == plain
-        said |= {len(plain) > 0, len(plain) < len(poses)}
-    assert said == {True, False}
-
-
-def test_places_without_a_foothold_would_all_have_been_refused() -> None:
-    hopeless = 0
-    for options in assaults():
-        if (near := options.near()) and hopeless < 300:
-            every = [list(place) for place in places(options, near)[::3]]
-            hopeful = Detours(options).prospects.hopeful(every)
-            for place in (place for place in every if place not in hopeful):
-                if way := shortest(options.ground, options.mover, options.start[:2], tuple(place), options.pace.limit):
+        if options.near() and left_out < 300:
+            ends, every = way_search(options, next(options.ranges())).ends, list(places(options))
+            for place, is_near in zip(every, ends.are_near(np.array(every), 0.0), strict=True):
+                way = None if is_near else shortest(options.ground, options.mover, options.start[:2], place, 20.0)
+                if way:
                     assert not options.is_taken(Go(options.pace.kind, way.points[1:]))
-                    hopeless += 1
-    assert hopeless > 20
+                    left_out += 1
+    assert left_out > 20
 
 
 def test_a_base_is_wholly_within_an_area_as_geometry_says() -> None:

@@ -5,28 +5,21 @@ from itertools import chain, islice
 from random import Random
 
 import numpy as np
-import pytest
 
 from openfire.engine.answers import Go, Stand
 from openfire.geometry.inches import INCH
 from openfire.geometry.paths import is_open
 from openfire.geometry.shapes import Pose
 from openfire.rules.assault.movement.action import advance_pace, assault_pace, rush_pace
-from openfire.rules.shared.movement.distance import enemies, engaged
-from openfire.rules.shared.movement.engagement import EngagementLimits, in_range, why_not_way
+from openfire.rules.shared.movement.distance import engaged
+from openfire.rules.shared.movement.engagement import why_not_way
 from openfire.rules.shared.movement.leader import MoveOptions
-from openfire.rules.shared.movement.places import current_places, stance, turns_of
-from openfire.rules.shared.search.ranks import find_spots
-from openfire.rules.shared.search.unit_places import suggest, why_not_all
+from openfire.rules.shared.search.unit_places import suggest
 from openfire.rules.shared.setup.deployment import DeployOptions, areas
+from tests.rules.assault.plain_places import plain_suggestion
 from tests.rules.assault.test_fast_paths import actions
 
 GAMES = range(3)
-
-
-def anything(*_) -> bool:
-    """Allows every place, so that guesses are looked at one by one."""
-    return True
 
 
 def moves(every: int = 2) -> Iterator[MoveOptions]:
@@ -54,7 +47,7 @@ def test_a_unit_is_suggested_the_places_that_the_rules_take_first() -> None:
         g, unit, engagement = options.g, options.unit, options.pace.engagement
         for pose in poses(options, 80 if engagement.keep else 4):  # those who may not leave somebody have few places
             found = suggest(g, unit, pose, engagement)
-            assert found == suggest(g, unit, pose, engagement, anything)
+            assert found == plain_suggestion(g, unit, pose, engagement)
             kind = bool(engagement.shun), bool(engagement.keep), bool(engagement.reach), found is not None
             said[kind] = said.get(kind, 0) + 1
     for engagement in ((True, False, False), (False, False, True), (False, True, True)):
@@ -74,7 +67,7 @@ def test_a_straight_way_is_found_where_the_rules_take_one() -> None:
             if is_open(options.ground, options.mover, (start, goal))
             and options.costs.is_affordable((start, goal))
             and not why_not_way(g, unit, (start, goal), engagement)
-            and suggest(g, unit, options.end(go), engagement, anything)
+            and plain_suggestion(g, unit, options.end(go), engagement)
         ]
         found = options.first_straight(goals)
         assert found == next(iter(plain), None)
@@ -82,36 +75,6 @@ def test_a_straight_way_is_found_where_the_rules_take_one() -> None:
         said[found is not None] += 1
     assert said[True] > 50
     assert said[False] > 50
-
-
-@pytest.mark.parametrize("turned", [0, 45_000])
-def test_one_more_model_finds_the_spots_that_the_rules_take(turned) -> None:
-    said = {True: 0, False: 0}
-    for options in moves(6):
-        g, unit, chance = options.g, options.unit, Random(options.unit)
-        leader, *others = [options.leader, *(m for m in g.unit(unit).models if m != options.leader)]
-        if not others:
-            continue
-        model = others.pop()
-        places = {one: at for one, at in current_places(g, unit).items() if one in (leader, *others)}
-        foes = enemies(g, unit)[: chance.randrange(3)]
-        engagement = EngagementLimits(shun=foes) if chance.randrange(2) else EngagementLimits(reach=foes)
-        spots = np.array([pose[:2] for pose in poses(options, 20)])
-        turns = turns_of(g, model, turned)
-        every = [Pose(x, y, turn) for x, y in spots.tolist() for turn in turns]
-        plain = [pose for pose in every if is_taken(g, unit, places | {model: pose}, engagement)]
-        assert list(find_spots(g, stance(g, unit, places), model, engagement, spots, turns)) == plain
-        for pose in every:
-            said[pose in plain] += 1
-    assert said[True] > 50
-    assert said[False] > 50
-
-
-def is_taken(g, unit, places, engagement) -> bool:
-    """Whether the rules let some models of a unit stand so, one of those to be reached being near."""
-    if why_not_all(g, unit, places, EngagementLimits(shun=engagement.shun)):
-        return False
-    return not engagement.reach or any(in_range(g, stance(g, unit, places), enemy) for enemy in engagement.reach)
 
 
 def test_prices_tell_how_far_a_way_can_be_paid_for() -> None:

@@ -12,11 +12,16 @@ from openfire.engine.cursor import Cursor
 from openfire.game.books import ASSAULT as EDITION
 from openfire.geometry.inches import INCH
 from openfire.geometry.paths import shortest
+from openfire.geometry.reach import survey
+from openfire.geometry.shapes import Pose, outer_radius
+from openfire.geometry.solver.units import Neighbour
 from openfire.rules.assault.movement.action import assault_pace
-from openfire.rules.assault.movement.assault import AssaultOptions, assault_way
-from openfire.rules.assault.search.detours import Detours
+from openfire.rules.assault.movement.assault import AssaultOptions, known_way
+from openfire.rules.shared.movement.leader import STAY
+from openfire.testkit import battle
 from openfire.testkit.position import read_position
 from openfire.testkit.scenario_data import document_of
+from tests.first_few import first_few
 
 PLACES = 2_000
 GROUND = (["rough"], ["rough"], ["rough"], ["impassable"], ["slow"], ["clear", "climbable"])
@@ -56,26 +61,45 @@ def assaulter(seed: int) -> AssaultOptions | None:
     return AssaultOptions(g, "a1", assault_pace(g, "a1"))
 
 
+def wide(options: AssaultOptions, foe: Neighbour) -> float:
+    """Inches from an enemy model's middle at which the leader touches it."""
+    return outer_radius(foe.shape) + outer_radius(options.g.card(options.leader).profile.base)
+
+
 def by_trying(options: AssaultOptions, seed: int) -> Go | None:
     """An assault to one of many places in range of an enemy, if one of them will do."""
-    detours, spread = Detours(options), np.random.default_rng(seed)
+    spread = np.random.default_rng(seed)
     turns, shares = spread.uniform(0, 2 * math.pi, PLACES), spread.uniform(0, 1, PLACES)
+    ways = survey(options.ground, options.mover, options.start[:2], options.pace.limit)
     for foe in options.near():
-        away = (foe.wide + np.sqrt(shares)) * INCH
-        places = np.rint(np.array(foe.at) + np.stack((away * np.cos(turns), away * np.sin(turns)), axis=1))
-        for x, y in detours.prospects.reachable(detours.prospects.allowed(places.astype(np.int64))):
+        away = (wide(options, foe) + np.sqrt(shares)) * INCH
+        places = np.rint(np.array(foe.at[:2]) + np.stack((away * np.cos(turns), away * np.sin(turns)), axis=1))
+        for x, y in places[np.isfinite(ways.costs(places.astype(np.int64)))].astype(np.int64).tolist():
             way = shortest(options.ground, options.mover, options.start[:2], (x, y), options.pace.limit)
             if way and options.is_taken(go := Go("assault", way.points[1:])):
                 return go
     return None
 
 
-@pytest.mark.parametrize("first", range(0, 400, 100))
+@pytest.mark.parametrize("first", first_few(2, range(0, 400, 100)))
 def test_a_refused_assault_cannot_be_made(first: int) -> None:
-    refused = 0
+    refused = proved = 0
     for seed in range(first, first + 100):
         options = assaulter(seed)
-        if options and assault_way(options) is None:
+        if options and known_way(options).way is None:
             assert by_trying(options, seed) is None, seed
             refused += 1
+            proved += known_way(options).is_impossible
     assert refused > 3
+    assert proved > refused / 2
+
+
+def test_who_claims_to_reach_nobody_goes_nowhere():
+    # b1 is 29 inches away, so nobody can be reached; but a way or a follower's place is no such claim.
+    g = battle(EDITION, "a1 x2 @ 10,10 base=1_in\nb1 @ 40,10 base=1_in").cursor.game
+    options = AssaultOptions(g, "a1", assault_pace(g, "a1"))
+    assert options.why_not(Go(STAY)) is None
+    for answer in (Go(STAY, ((12 * INCH, 10 * INCH),)), Go(STAY, others=(("a1.2", Pose(12 * INCH, 12 * INCH)),))):
+        refusal = options.why_not(answer)
+        assert refusal
+        assert refusal.code == "unknown"

@@ -6,10 +6,10 @@ from msgspec.structs import replace
 from openfire.game import ArmyError, load_module, set_up
 from openfire.game.books import ONEPAGE as EDITION
 from openfire.ledger.statements import switches
-from openfire.roster import Army, ListEntry, build_army, parse_base
+from openfire.roster import Army, ListEntry, Special, build_army, parse_base
+from openfire.roster.profiles import Gain, Swap
 from openfire.roster.unit_builder import build_unit
-from openfire.rules.onepage.building import army_faults, table_faults
-from openfire.rules.onepage.setup.joining import why_not_join, why_not_merge
+from openfire.rules.onepage.building import army_faults, table_faults, why_not_join, why_not_merge
 from openfire.table.model import Table
 
 rule = pytest.mark.rule
@@ -131,6 +131,16 @@ def test_a_larger_game_is_set_up_with_the_switch(module):
     assert set_up(module, module.missions["open-panes"], armies, switches=["larger_games"]).units
 
 
+@rule("onepage.army.size-agreed")
+def test_a_list_for_a_smaller_game_is_legal_in_a_larger_one_within_its_own_limit(module):
+    """750 points are the most, not the least (ruling A-SIZES)."""
+    small, large = module.armies["winter-beds"], module.armies["kiln-choir"]
+    assert (small.limit, large.limit or 750) == (200, 750)
+    assert set_up(module, module.missions["open-panes"], [small, large]).units
+    with pytest.raises(ArmyError, match="points-cap"):
+        set_up(module, module.missions["open-panes"], [replace(small, limit=150), large])
+
+
 def test_a_vehicle_is_a_unit_by_itself(module):
     crowd = replace(
         module.roster.units["cold-frame"],
@@ -167,6 +177,48 @@ def test_units_whose_models_are_all_armed_otherwise_do_not_merge(roster):
     refusal = why_not_merge(pistols, rifles, roster)
     assert refusal is not None
     assert refusal.rule == "onepage.type.merge-upgrades"
+
+
+GUNS = Swap("guns", "Guns", ("pane-rifle",), "sidearm", "gardener", 10, 1)
+HIDES = Gain("hides", "Hides", Special("armored"), "gardener", 10, 1)
+HASTE = Gain("haste", "Haste", Special("fast"), None, 1, 1)
+
+
+@rule("onepage.type.merge-upgrades")
+@pytest.mark.parametrize(
+    ("option", "mine", "theirs", "may"),
+    [
+        (GUNS, 0, 4, True),
+        (GUNS, 3, 4, True),
+        (GUNS, 0, 5, False),
+        (GUNS, 4, 5, False),
+        (GUNS, 5, 5, True),
+        (HIDES, 0, 1, True),
+        (HIDES, 0, 4, True),
+        (HIDES, 0, 5, False),
+        (HIDES, 5, 5, True),
+        (HASTE, 0, 1, False),
+        (HASTE, 1, 1, True),
+    ],
+    ids=lambda one: one.id if isinstance(one, Swap | Gain) else str(one),
+)
+def test_only_upgrades_of_all_models_must_be_bought_for_both(roster, option, mine, theirs, may):
+    """Each copy has five Gardeners. What four of them have is not an upgrade of all; what five have is (L387)."""
+    gardeners = replace(roster.units["gardeners"], options=(option,))
+    known = replace(roster, units={**roster.units, "gardeners": gardeners})
+    copies = (entry("gardeners", options={option.id: count}) for count in (mine, theirs))
+    one = army(next(copies), replace(next(copies), merges=1))
+    assert refused(known, one) == ([] if may else [("units[1].merges", "onepage.type.merge-upgrades")])
+
+
+def test_a_merge_that_is_refused_names_what_each_copy_bought_for_all(roster):
+    gardeners = replace(roster.units["gardeners"], options=(GUNS, HIDES))
+    known = replace(roster, units={**roster.units, "gardeners": gardeners})
+    refusal = why_not_merge(
+        unit(known, "gardeners", options={"guns": 5}), unit(known, "gardeners", options={"guns": 4, "hides": 5}), known
+    )
+    assert refusal is not None
+    assert refusal.text == "upgrades of all models differ: Armored and pane-rifle; buy them for both"
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 
 from openfire.geometry import kernels
 from openfire.geometry.shapes import Bodies, Body, Oval, Pose, Rectangle, Round, RoundedEnd
-from openfire.rules.onepage.movement.clearance import widen
+from openfire.geometry.widening import widen
 
 HULL = Rectangle(45_000, 30_000)
 

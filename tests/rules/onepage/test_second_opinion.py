@@ -12,6 +12,7 @@ from openfire.engine.facts import Declared, Destroyed, Hurt, Led, Lost, Marked, 
 from openfire.rules.onepage import numbers
 from openfire.sim import MatchPlan, prepare
 from openfire.sim.match import RunningMatch
+from tests.first_few import first_few
 
 
 class Kept(RunningMatch):
@@ -179,7 +180,7 @@ def read_again(number):
     return volleys
 
 
-@pytest.mark.parametrize("number", range(4))
+@pytest.mark.parametrize("number", first_few(2, range(8)))
 def test_every_volley_of_a_game_comes_to_what_the_guide_says(number):
     assert read_again(number) >= 5
 

@@ -10,7 +10,7 @@ from openfire.engine.questions import Ask
 from openfire.game.books import ONEPAGE as EDITION
 from openfire.geometry.inches import INCH
 from openfire.geometry.reach import outline
-from openfire.rules.onepage.search.drivable import drivable
+from openfire.geometry.solver.steering import drivable
 from openfire.rules.onepage.vehicles.driving import DriveOptions
 from openfire.testkit import battle
 
@@ -29,7 +29,7 @@ def driving(*units: dict[str, Any], pieces: list[dict[str, Any]] | None = None) 
 
 def cost_of(options: DriveOptions, x: float, y: float) -> float:
     """What a place of the grid costs."""
-    found = drivable(options)
+    found = drivable(options.steering())
     column, row = (round((value - corner) / found.step) for value, corner in zip((x, y), found.corner, strict=True))
     return float(found.costs[row, column])
 
@@ -72,7 +72,7 @@ def test_whatever_is_drawn_can_be_driven_to() -> None:
         {"id": "mud", "box": [26, 28, 34, 31], "keywords": ["difficult"]},
     ]
     options = driving({"id": "a2", "at": "32,18", "base": "1 in"}, {"id": "b2", "at": "24,20"}, pieces=pieces)
-    found = drivable(options)
+    found = drivable(options.steering())
     places = [(place, cost) for place, cost in found.places() if place != options.start[:2]]
     stops = [((30 + far) * INCH, 24 * INCH) for far in (2, 4, 6, 8, 10, -2, -4)]
     for place, cost in places[:: max(1, len(places) // 60)]:

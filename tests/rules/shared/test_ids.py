@@ -72,20 +72,19 @@ def ids_of_threats(cursor: Cursor) -> tuple[object, ...]:
 
 
 @pytest.mark.parametrize("book", SKIRMISHES)
-def test_whole_games_show_the_ids_of_their_own_book_and_no_others(book: str) -> None:
+def test_a_whole_game_shows_the_ids_of_its_own_book_and_no_others(book: str) -> None:
     told: dict[str, None] = {}
-    for seed in (4, 5):
-        setup, chance = SKIRMISHES[book](), random.Random(seed)
-        cursor = Cursor(setup, setup.edition.start(setup))
-        while cursor.question is not None:
-            told |= dict.fromkeys(ids_of_question(cursor))
-            if isinstance(cursor.question, Roll):
-                cursor.roll(Seeded(bytes(31) + bytes([seed]), cursor.state.rolls))
-            else:
-                cursor.answer(cursor.question.options.sample(chance))
-            for fact in cursor.news():
-                changed = fact.modifiers if isinstance(fact, Threw) else ()
-                told |= dict.fromkeys((*fact.rules, *(modifier.rule for modifier in changed)))
+    setup, chance = SKIRMISHES[book](), random.Random(4)
+    cursor = Cursor(setup, setup.edition.start(setup))
+    while cursor.question is not None:
+        told |= dict.fromkeys(ids_of_question(cursor))
+        if isinstance(cursor.question, Roll):
+            cursor.roll(Seeded(bytes(31) + bytes([4]), cursor.state.rolls))
+        else:
+            cursor.answer(cursor.question.options.sample(chance))
+        for fact in cursor.news():
+            changed = fact.modifiers if isinstance(fact, Threw) else ()
+            told |= dict.fromkeys((*fact.rules, *(modifier.rule for modifier in changed)))
     assert [rule for rule in told if rule not in load_ledger(book)] == []
     assert sum(book in all_alike().get(name_of(rule), ()) for rule in told) > 50
 

@@ -7,10 +7,10 @@ from openfire.game.books import ASSAULT, MELEE
 from openfire.testkit import battle
 
 PIECES = {
-    "a wall": ({"keywords": ["impassable"]}, "terrain is in the way"),
+    "a wall": ({"keywords": ["impassable"]}, "terrain is in the way: piece"),
     "an edge": (
         {"level": 1, "keywords": ["clear", "climbable"], "climb": "none"},
-        "an edge that cannot be climbed here is in the way",
+        "an edge that cannot be climbed here is in the way: piece",
     ),
 }
 
@@ -28,3 +28,16 @@ def test_terrain_and_an_edge_are_told_apart(
     pieces = [{"id": "piece", "box": [12, 5, 20, 15], **piece}]
     g = battle(edition, {"units": units}, table={"pieces": pieces}).play("activate: a1", "action: advance")
     assert text in g.refuses(f"move: advance {end}").text
+
+
+@pytest.mark.parametrize("edition", [ASSAULT, MELEE], ids=lambda edition: edition.key)
+@pytest.mark.parametrize(("goal", "named"), [("15,8", "wall"), ("15,12", "bunker")])
+def test_of_pieces_that_adjoin_the_one_in_the_way_is_named(edition: Edition, goal: str, named: str) -> None:
+    units = [{"id": "a1", "at": "10,10", "base": "1 in", "move": 9}, {"id": "b1", "at": "60,10"}]
+    pieces = [
+        {"id": "marsh", "box": [8, 5, 12, 15], "keywords": ["slow"]},
+        {"id": "wall", "box": [12, 5, 13, 10], "keywords": ["impassable"]},
+        {"id": "bunker", "box": [12, 10, 13, 15], "keywords": ["impassable"]},
+    ]
+    g = battle(edition, {"units": units}, table={"pieces": pieces}).play("activate: a1", "action: advance")
+    assert g.refuses(f"move: advance {goal}").text == f"terrain is in the way: {named}"

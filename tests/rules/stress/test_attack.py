@@ -9,6 +9,7 @@ from openfire.dice import D12
 from openfire.engine.facts import Declared, Threw
 from openfire.engine.questions import Roll
 from openfire.game.books import STRESS as EDITION
+from openfire.rules.stress.attack.free_attacks import FreeAimOptions
 from openfire.testkit import Battle, battle
 
 rule = pytest.mark.rule
@@ -174,3 +175,13 @@ def test_one_in_three_for_units_of_one_to_seven(kinds: str) -> None:
     else:
         g.play("attack: a1.1:gun>b1")
         assert g.all(Declared)[0].sights == (("b1", "clear" if 3 * full >= many else "obscured"),)
+
+
+@rule("stress.weapon.unwieldy-no-free-attack")
+def test_a_free_attack_is_made_ready_with_what_may_be_used_in_it() -> None:
+    club, knife = {"range": 2, "specials": ["Assault", "Unwieldy"]}, {"range": 1, "specials": ["Assault"]}
+    g = battle(
+        EDITION, "a1 @ 10,10 base=1_in\nb1 @ 10,12 base=1_in club knife", weapons={"club": club, "knife": knife}
+    ).cursor.game
+    ready = FreeAimOptions(g, "b1", "a1").ready()
+    assert {model: [arm.weapon for arm in arms] for model, arms in ready.items()} == {"b1.1": ["knife"]}

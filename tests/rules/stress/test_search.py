@@ -14,19 +14,19 @@ from openfire.engine.cursor import Cursor
 from openfire.engine.questions import Ask, Roll
 from openfire.game import begin
 from openfire.geometry import kernels
-from openfire.geometry.forming import goals
 from openfire.geometry.inches import INCH, TURN
 from openfire.geometry.shapes import Pose
 from openfire.geometry.sight import eye_of, look
+from openfire.geometry.solver.whole_units import goals
 from openfire.lookahead.stress.attacks import attack_steps
 from openfire.lookahead.stress.move_toward import QUICK_SIGHTS, quick_sight
+from openfire.lookahead.stress.random_moves import first_walk, is_open
 from openfire.odds.possible_games import SENSIBLE, ImaginedRoll, Runs
 from openfire.rules.shared.movement.distance import enemies
 from openfire.rules.shared.movement.places import current_places
 from openfire.rules.stress.movement.formation import why_not_here
-from openfire.rules.stress.movement.leader import ON_FOOT
 from openfire.rules.stress.movement.options import MoveOptions
-from openfire.rules.stress.search.places import as_places, searcher
+from openfire.rules.stress.movement.places import as_places, searcher
 from openfire.rules.stress.setup.reserve import DeployOptions
 from openfire.rules.stress.sight import sees, view, views
 from openfire.rules.stress.terrain import sight_screen
@@ -87,6 +87,26 @@ def test_whatever_is_found_is_taken(number: int) -> None:
                     assert question.options.why_not(question.options.sample(Random(seed))) is None
                     taken += 1
         assert taken
+
+
+@pytest.mark.parametrize("number", range(2))
+def test_the_first_straight_way_that_is_open_is_found_in_one_call(number: int) -> None:
+    chance, found, barred = Random(number), 0, 0
+    for cursor, question in questions(number, "move"):
+        options = question.options
+        for _ in range(6):
+            at, limit = near(options.start, chance, 8.0), chance.randrange(2, 5) / 4
+            ends = [(at.x, at.y), *((round(a + limit * (b - a)) for a, b in zip(options.start, at[:2], strict=False)),)]
+            ways = [Go("move", (tuple(end),)) for end in ends]
+            fresh = MoveOptions(cursor.game, question.about, options.rules)
+            first = next((way for way in ways if is_open(fresh, way)), None)
+            assert first_walk(ways, options) == first
+            if first:
+                assert options.found[first] == fresh.found[first]
+                found += 1
+            else:
+                barred += 1
+    assert min(found, barred) > 10
 
 
 def test_places_far_apart_on_high_ground_are_refused_alike() -> None:
@@ -219,17 +239,3 @@ def test_a_glance_is_a_look_past_terrain_alone() -> None:
         assert quick_sight(g, question.about, (eye.x, eye.y), others) == [QUICK_SIGHTS.get(kind, "") for kind in plain]
         found |= set(plain)
     assert len(found) == 3
-
-
-def test_the_first_way_with_room_is_the_first_that_has_a_suggestion() -> None:
-    tried, chance = [], Random(8)
-    for _, question in chain.from_iterable(questions(number, "move") for number in range(4)):
-        options = question.options
-        if options.rules is ON_FOOT:
-            ways = [Go("move", (near(options.start, chance, 6.0)[:2],)) for _ in range(3)]
-            plain = next((way for way in ways if options.quick_places(way)), None)
-            places = options.found.get(plain)
-            assert options.first_with_room(ways) == plain
-            assert plain is None or options.found[plain] == places
-            tried.append(plain and ways.index(plain))
-    assert {0, 1, 2, None} <= set(tried)

@@ -1,7 +1,7 @@
 """What is found for vehicles, aircraft and transports in one go is what the rules give step by step."""
 
 from collections.abc import Iterator
-from itertools import chain, islice, pairwise
+from itertools import islice, pairwise
 from random import Random
 
 from openfire.dice import Seeded
@@ -13,20 +13,20 @@ from openfire.geometry.inches import INCH, TURN
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.measure import quarters
 from openfire.geometry.paths import is_free
-from openfire.geometry.shapes import Body, outer_radius
+from openfire.geometry.shapes import Body
+from openfire.geometry.solver.terms import Shown
+from openfire.lookahead.stress.random_moves import is_open
 from openfire.rules.advanced.transports import boarding as carriages
-from openfire.rules.advanced.transports.disembark import can_get_out, first_places
+from openfire.rules.advanced.transports.disembark import way_out
 from openfire.rules.advanced.vehicles.facing import arc_of
 from openfire.rules.advanced.vehicles.pivots import PIVOT_MOVES, pivot_fault
 from openfire.rules.stress.movement.options import MoveOptions
-from openfire.rules.stress.search.drives import is_open
-from openfire.rules.stress.search.flights import BEYOND, headings, paces_for, straight_ways
-from openfire.rules.stress.search.near_hull import NearHull
-from openfire.rules.stress.search.places import fill, spot_beside
+from openfire.rules.stress.movement.places import leader_within, more_within
 from openfire.rules.stress.sequence.turns import ActivateOptions, no_room
 from openfire.rules.stress.setup.reserve import must_arrive
 from openfire.rules.stress.transports import boarding as transports
-from openfire.rules.stress.vehicles.aircraft import FLIGHTS, least_flight, some_exit, some_way
+from openfire.rules.stress.transports.hull import Hull, known_places, may_get_out
+from openfire.rules.stress.vehicles.aircraft import FLIGHTS, flight_of, some_exit, some_way
 from openfire.rules.stress.vehicles.driving import straight
 from openfire.rules.stress.vehicles.manoeuvres import VEHICLE_MOVES, free_manoeuvres
 from openfire.sim import MatchPlan, prepare
@@ -107,15 +107,34 @@ def test_an_aircraft_finds_the_first_way_that_is_not_refused() -> None:
     for _, question in questions(STEPPE, "move"):
         options = question.options
         if options.rules is FLIGHTS:
-            least = least_flight(options.g, options.leader)
-            ways = (straight_ways(options, pace, least) for pace in paces_for(options, least))
-            plain = next((way for way in chain.from_iterable(ways) if options.why_not(way) is None), None)
+            plain = next((way for way in straight_ways(options) if options.why_not(way) is None), None)
             assert plain is None or some_way(options) == plain
-            far = max(options.paces().values()) + BEYOND
-            exits = (straight(options.start, "leave", turned, far) for turned in headings(options))
-            assert some_exit(options) == next((way for way in exits if options.why_not(way) is None), None)
-            found += some_exit(options) is not None
+            found += plain is not None
     assert found
+
+
+def straight_ways(options) -> Iterator[Go]:
+    """As long as may be, then from half of the printed movement on; straight on, then turned by 15 degrees more."""
+    least = options.g.card(options.leader).attributes["move"] / 2
+    for kind in ("move", "advance"):
+        most = options.paces().get(kind, 0.0)
+        for turn in (0, *(side * k * 15_000 for k in range(1, 13) for side in (1, -1))):
+            steps = [least + k / 2 for k in range(1, int(max(0.0, most - least) * 2) + 1)]
+            aways = (most, least, *steps) if most >= least else ()
+            yield from (straight(options.start, kind, options.start.facing + turn, away) for away in aways)
+
+
+def test_an_aircraft_finds_a_way_off_the_table_wherever_a_heading_leads_off_it() -> None:
+    said = {True: 0, False: 0}
+    for _, question in questions(STEPPE, "move", range(6)):
+        options = question.options
+        if options.rules is FLIGHTS:
+            far = max(options.paces().values()) + 1.0
+            ways = (straight(options.start, "leave", options.start.facing + k * 1000, far) for k in range(360))
+            leads_off = any(options.why_not(way) is None for way in ways)
+            assert leads_off <= (some_exit(options) is not None) <= flight_of(options).can_reach_edge()
+            said[leads_off] += 1
+    assert min(said.values()) > 5, said
 
 
 def test_those_beside_a_transport_are_asked_whether_they_embark() -> None:
@@ -127,38 +146,39 @@ def test_those_beside_a_transport_are_asked_whether_they_embark() -> None:
                 m for u in g.board.index.friend_units[unit] if g.unit(u).place == "table" for m in g.unit(u).models
             ]
             near = [name for name in every if book.why_not_embark(g, unit, name) is None]
-            assert [name for name in book._beside(g, unit) if book.why_not_embark(g, unit, name) is None] == near
+            assert book.at_hand(g, unit) == near
             asked += len(near)
         assert asked
 
 
-def test_who_is_aboard_can_get_out_where_places_are_found() -> None:
+def test_nobody_is_asked_to_get_out_only_where_no_place_is_found() -> None:
     found = 0
-    for cursor, _ in questions(TERRACES, "activate"):
-        twin = cursor.game.fork()
-        for unit in [unit for unit in twin.state.units.values() if unit.aboard]:
-            twin.board.views = {}
-            can = can_get_out(twin, unit.id)
-            twin.board.views = {}
-            assert can is (first_places(twin, unit.id) is not None)
-            found += can
+    for g, unit in aboard():
+        way = way_out(g, unit.id)
+        known = isinstance(known_places(g, unit.id, unit.aboard, way), Shown)
+        assert known <= may_get_out(g, unit.id, unit.aboard, way)
+        found += known
     assert found
 
 
-def test_as_many_get_out_as_when_everybody_is_tried() -> None:
-    left_out = tried = 0
+def aboard() -> Iterator:
+    """Units aboard a transport that is on the table."""
     for cursor, _ in questions(TERRACES, "activate"):
-        g = cursor.game
-        for unit in [unit for unit in g.state.units.values() if unit.aboard and g.model(unit.aboard).at and tried < 12]:
-            hull = NearHull(g, unit.id, unit.aboard)
-            near = hull.within(0.5).fits
-            for pose in islice(hull.spots(0.5), 1):
-                plain = {hull.leader: pose}
-                for model in sorted(unit.models, key=lambda name: -outer_radius(g.card(name).profile.base)):
-                    if model not in plain and (spot := spot_beside(g, plain, model, near)):
-                        plain[model] = spot
-                assert fill(g, unit.id, {hull.leader: pose}, near) == plain
-                left_out, tried = left_out + len(unit.models) - len(plain), tried + 1
+        g = cursor.game.fork()
+        g.board.views = {}
+        yield from ((g, unit) for unit in g.state.units.values() if unit.aboard and g.model(unit.aboard).at)
+
+
+def test_as_many_get_out_as_when_everybody_is_tried() -> None:
+    left_out = 0
+    for g, unit in islice(aboard(), 0, 240, 6):
+        hull = Hull(g, unit.id, unit.aboard, way_out(g, unit.id)._replace(most=0.5))
+        bounds = hull.bounds()
+        if isinstance(alone := leader_within(g, unit.id, bounds), Shown):
+            found = more_within(g, unit.id, bounds, alone.places)
+            assert hull.why_not_all(found) is None
+            assert more_within(g, unit.id, bounds, found) == found
+            left_out += len(unit.models) - len(found)
     assert left_out
 
 

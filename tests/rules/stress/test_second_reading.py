@@ -209,7 +209,7 @@ def _strikers(setup: Setup, walk: Walk) -> list[str]:
 @BOOKS
 def test_the_books_are_kept(supplement: bool) -> None:
     ended = []
-    for battle in battles(supplement, 400, 20):
+    for battle in battles(supplement, 400, 30):
         hurt: set[str] = set()
         for move in battle.moves:
             hurt |= _hurt_in(move)

@@ -1,6 +1,7 @@
 /** The games of an account: its seats, game by game, and how each game stands for whoever has them. */
 
-import type { OwnSeat } from "../wire";
+import { ago } from "../game/times";
+import type { Listed, OwnSeat } from "../wire";
 import { say } from "../words.svelte";
 
 export type OwnGame = { game: string; seats: OwnSeat[]; first: OwnSeat };
@@ -37,5 +38,24 @@ export const others = ({ first, seats }: OwnGame): string[] =>
   Object.entries(first.names)
     .filter(([seat]) => !seats.some((own) => own.seat === seat))
     .map(([, name]) => name);
+
+/** A seat of somebody without an account, from what the lists say of its game. */
+export const guestSeat = ({ id, ...listed }: Listed, seat: string): OwnSeat => ({ ...listed, game: id, seat, token: "", deadline: null, created: listed.updated });
+
+/** The score with one's own side first, and the seats in order where there is none. */
+export function score({ first, seats }: OwnGame): string {
+  const own = seats.map(({ seat }) => seat);
+  const sides = Object.keys(first.names).sort((a, b) => Number(own.includes(b)) - Number(own.includes(a)) || a.localeCompare(b));
+  return sides.map((seat) => first.scores[seat] ?? 0).join(" : ");
+}
+
+/** Against whom, how far, and when it went on last. */
+export function details(one: OwnGame): string {
+  const { first } = one;
+  const names = others(one).join(", ");
+  const against = names ? say("game-against", { names }) : say(standing(one) === "gathering" ? "game-nobody" : "game-alone");
+  const far = first.phase === "playing" || first.phase === "over" ? [first.round ? say("round", { round: first.round }) : say("before-first"), score(one)] : [];
+  return [against, ...far, ago(first.updated)].join(" · ");
+}
 
 export const titleOf = ({ first }: OwnGame): string => first.title || first.mission.replaceAll("-", " ") || first.module;

@@ -64,12 +64,12 @@ export function pips(full: number, radius: number, most = 6): Place[] {
   });
 }
 
-/** A five-pointed star. */
-export function star(radius: number): string {
-  const points = Array.from({ length: 10 }, (_, k) => {
-    const r = k % 2 ? radius * 0.45 : radius;
-    const turn = (k * Math.PI) / 5 - Math.PI / 2;
-    return { x: r * Math.cos(turn), y: r * Math.sin(turn) };
-  });
-  return ring(points);
+/** The pennant of a leader on a base of that radius: its pole, and its cloth with two tails. */
+export function pennant(radius: number): { pole: string; cloth: string } {
+  const x = radius * 0.62;
+  const [foot, top] = [-radius * 0.3, -radius - 0.62];
+  return {
+    pole: `M${n(x)} ${n(foot)}V${n(top)}`,
+    cloth: `M${n(x)} ${n(top)}H${n(x + 0.82)}L${n(x + 0.56)} ${n(top + 0.24)}L${n(x + 0.82)} ${n(top + 0.48)}H${n(x)}Z`,
+  };
 }

@@ -6,7 +6,12 @@ import type { Place, Shape } from "./scene";
 /** Everything that costs at most so many inches: outlines, holes included. */
 export type Band = { cost: number; rings: Place[][] };
 
-export type Reach = { bands: Band[]; label?: string };
+export type Reach = {
+  bands: Band[];
+  /** Where nobody may end a move that leads through: outlines, holes included. */
+  closed?: Place[][];
+  label?: string;
+};
 
 /** A way with what has been spent at each of its points. */
 export type Way = {
@@ -27,6 +32,10 @@ export type Standing = {
   canDrag: boolean;
   /** What is pulled to turn it; nothing where it cannot be turned. */
   turn?: string;
+  /** Whether clicks are meant for it alone. */
+  isHeld?: boolean;
+  /** Whether a refusal shows it as a place that would do. */
+  isShown?: boolean;
 };
 
 /** A base with the distance around it that matters. */
@@ -44,6 +53,8 @@ export type Overlay = {
   reach?: Reach | null;
   way?: Way | null;
   standings?: Standing[];
+  /** The ways of models that go through other places first. */
+  trails?: Place[][];
   rings?: Ring[];
   sights?: Sight[];
   ruler?: Ruler | null;

@@ -1,5 +1,9 @@
 /** What is drawn: things on a table in inches, x to the right and y away from the first player. */
 
+import type { Biome, Role } from "../wire";
+
+export type { Biome, Role };
+
 export type Place = { x: number; y: number };
 
 export type Shape =
@@ -35,15 +39,13 @@ export type Token = {
   /** Degrees, counter-clockwise from the right. */
   facing: number;
   shape: Shape;
-  glyph: Glyph;
+  role: Role;
   points: number;
   full: number;
   level: number;
   is_leader: boolean;
   name: string;
 };
-
-export type Glyph = "foot" | "gun" | "rider" | "wing" | "beast" | "hull" | "walker" | "plane";
 
 /** A marker on a unit, and what it says. */
 export type Badge = { mark: string; value: number; words: string };
@@ -58,30 +60,6 @@ export type Group = {
   leader: string;
 };
 
-export type Ground = { width: number; height: number; level: number; pieces: Piece[]; zones: Zone[] };
+export type Ground = { width: number; height: number; level: number; pieces: Piece[]; zones: Zone[]; biome: Biome };
 
 export type Scene = { tokens: Token[]; groups: Group[]; objectives: Objective[]; entries: Entry[] };
-
-const GLYPHS: Record<string, Glyph> = {
-  aircraft: "plane",
-  transport: "hull",
-  tank: "hull",
-  walker: "walker",
-  vehicle: "hull",
-  tracked: "hull",
-  wheeled: "hull",
-  machine: "hull",
-  gun: "gun",
-  beast: "beast",
-  monster: "beast",
-  giant: "beast",
-  bike: "rider",
-  kite: "wing",
-  flyer: "wing",
-};
-
-/** The sign for a model of these types; people on foot where nothing else is said. */
-export function glyph(types: readonly string[]): Glyph {
-  for (const [word, sign] of Object.entries(GLYPHS)) if (types.includes(word)) return sign;
-  return "foot";
-}

@@ -1,39 +1,16 @@
-/** Terrain by its keywords: ground colour, texture, edges, shadows and badges. Words decide, names never do. */
+/** Terrain by its keywords: what lies on what, edges, shadows, badges, and the signs of the keywords. */
 
+import { isRaised } from "./figures";
 import { ring } from "./outlines";
+import { area, box, contains, toEdge } from "./rings";
 import type { Part, Piece, Place } from "./scene";
 
-export type Fill = "water" | "solid" | "hedge" | "stone" | "leaves" | "scree" | "thorns" | "marsh" | "crops" | "clear" | `level-${1 | 2 | 3 | 4}`;
-export type Texture = "tiles" | "hatch" | "tufts" | "stones" | "brick" | "crosses" | "waves" | "reeds";
+/** Signs over a drawing that say how the ground is treated: hatching where it is slow, crosses where it is dangerous. */
+export type Cue = "hatch" | "crosses";
 
-/** Nobody gets in: it says so, or says nothing at all. */
-export const isSolid = (part: Part) => part.words.includes("impassable") || part.words.length === 0;
-export const isWall = (part: Part) => part.words.includes("barrier") || part.words.includes("rough");
-export const isWood = (part: Part) => part.words.includes("obscuring") && !isSolid(part) && !isRaised(part);
-/** Raised ground that models stand on. */
-export const isRaised = (part: Part) => part.level > 0 && part.words.includes("climbable");
-
-export function fill(part: Part): Fill {
+export function cues(part: Part): Cue[] {
   const has = (word: string) => part.words.includes(word);
-  if (isSolid(part)) return part.height ? "solid" : "water";
-  if (isWall(part)) return has("obscuring") ? "hedge" : "stone";
-  if (isRaised(part)) return `level-${Math.min(part.level, 4) as 1 | 2 | 3 | 4}`;
-  if (has("obscuring")) return "leaves";
-  if (has("difficult")) return has("heavy-cover") ? "scree" : has("cover") ? "thorns" : "marsh";
-  return has("slow") || has("dangerous") ? "crops" : "clear";
-}
-
-export function textures(part: Part): Texture[] {
-  const has = (word: string) => part.words.includes(word);
-  if (isSolid(part)) return part.height ? [] : ["waves"];
-  if (isRaised(part)) return [];
-  const found: Texture[] = [];
-  if (has("clear") && !isWall(part)) found.push("tiles");
-  if (has("slow") || (has("difficult") && !has("slow"))) found.push("hatch");
-  if (has("difficult") && !has("obscuring")) found.push(has("heavy-cover") ? "stones" : has("cover") ? "tufts" : "reeds");
-  if (isWall(part)) found.push("brick");
-  if (has("dangerous")) found.push("crosses");
-  return found;
+  return [...(has("slow") || has("difficult") ? ["hatch" as const] : []), ...(has("dangerous") ? ["crosses" as const] : [])];
 }
 
 /** One height on the table: its shadow falls on everything lower. */
@@ -82,55 +59,29 @@ function combed(a: Place, b: Place): [Place, Place][] {
   });
 }
 
-export function contains(points: readonly Place[], at: Place): boolean {
-  let inside = false;
-  points.forEach((a, k) => {
-    const b = points[(k + 1) % points.length]!;
-    if (a.y > at.y !== b.y > at.y && at.x < ((b.x - a.x) * (at.y - a.y)) / (b.y - a.y) + a.x) inside = !inside;
-  });
-  return inside;
-}
-
-export function area(points: readonly Place[]): number {
-  return Math.abs(points.reduce((sum, a, k) => {
-    const b = points[(k + 1) % points.length]!;
-    return sum + a.x * b.y - b.x * a.y;
-  }, 0)) / 2;
-}
-
-function toEdge(points: readonly Place[], at: Place): number {
-  return Math.min(...points.map((a, k) => toSegment(a, points[(k + 1) % points.length]!, at)));
-}
-
-function toSegment(a: Place, b: Place, at: Place): number {
-  const long = (b.x - a.x) ** 2 + (b.y - a.y) ** 2;
-  const share = long ? Math.max(0, Math.min(1, ((at.x - a.x) * (b.x - a.x) + (at.y - a.y) * (b.y - a.y)) / long)) : 0;
-  return Math.hypot(at.x - a.x - share * (b.x - a.x), at.y - a.y - share * (b.y - a.y));
-}
-
-function box(points: readonly Place[]): { left: number; right: number; bottom: number; top: number } {
-  const xs = points.map(({ x }) => x);
-  const ys = points.map(({ y }) => y);
-  return { left: Math.min(...xs), right: Math.max(...xs), bottom: Math.min(...ys), top: Math.max(...ys) };
-}
-
-/** Where in a part there is most room for a badge: inside it, and not under anything higher of its piece. */
-export function roomiest(piece: Piece, part: Part): Place {
+/** Places in a part for a badge, that with most room first: inside it, and not under anything higher of its piece. */
+export function roomiest(piece: Piece, part: Part, many = 6): Place[] {
   const above = piece.parts.filter((other) => other.height > part.height).map((other) => other.ring);
   const { left, right, bottom, top } = box(part.ring);
   const step = Math.max(right - left, top - bottom) / 24;
-  let best = { x: (left + right) / 2, y: (bottom + top) / 2, room: -1 };
+  const free: (Place & { room: number })[] = [];
   for (let x = left + step / 2; x < right; x += step)
     for (let y = bottom + step / 2; y < top; y += step) {
       const at = { x, y };
       if (!contains(part.ring, at) || above.some((other) => contains(other, at))) continue;
-      const room = Math.min(toEdge(part.ring, at), ...above.map((other) => toEdge(other, at)));
-      if (room > best.room) best = { x, y, room };
+      free.push({ ...at, room: Math.min(toEdge(part.ring, at), ...above.map((other) => toEdge(other, at))) });
     }
-  return { x: best.x, y: best.y };
+  free.sort((a, b) => b.room - a.room);
+  const found: Place[] = [];
+  for (const { x, y, room } of free) {
+    if (found.length >= many || room < 0.4 * free[0]!.room) break;
+    if (found.every((other) => Math.hypot(other.x - x, other.y - y) > 1.6)) found.push({ x, y });
+  }
+  return found.length ? found : [{ x: (left + right) / 2, y: (bottom + top) / 2 }];
 }
 
-export type HeightBadge = { at: Place; text: string };
+/** A height, where it is told, and where else it could be. */
+export type HeightBadge = { at: Place; others: Place[]; text: string };
 
 /** The height of raised ground as a level, of tall things in inches: once for each height of a piece. */
 export function badges(piece: Piece): HeightBadge[] {
@@ -140,39 +91,10 @@ export function badges(piece: Piece): HeightBadge[] {
       const key = `${part.level}/${part.height}`;
       if (!told.has(key)) told.set(key, part);
     }
-  return [...told.values()].map((part) => ({
-    at: roomiest(piece, part),
-    text: isRaised(part) ? `▲${part.level}` : `${Math.round(part.height * 10) / 10}″`,
-  }));
-}
-
-/** The next of a fixed sequence of numbers from 0 to 1, so that a wood looks the same on every screen. */
-export function chance(seed: string): () => number {
-  let h = 2166136261;
-  for (const c of seed) h = Math.imul(h ^ c.charCodeAt(0), 16777619);
-  return () => {
-    h = Math.imul(h ^ (h >>> 15), 2246822507);
-    h = Math.imul(h ^ (h >>> 13), 3266489909);
-    return ((h ^= h >>> 16) >>> 0) / 4294967296;
-  };
-}
-
-export type Crown = { x: number; y: number; r: number; tone: 0 | 1 | 2 };
-
-/** Tree tops in a wood: scattered, not on top of each other, and inside its outline. */
-export function crowns(seed: string, points: readonly Place[], radius = 0.62, density = 0.5): Crown[] {
-  const next = chance(seed);
-  const { left, right, bottom, top } = box(points);
-  const wanted = Math.ceil(area(points) * density);
-  const found: Crown[] = [];
-  for (let tries = 0; tries < wanted * 12 && found.length < wanted; tries++) {
-    const at = { x: left + next() * (right - left), y: bottom + next() * (top - bottom) };
-    const r = radius * (0.62 + 0.6 * next());
-    const tone = Math.floor(next() * 3) as 0 | 1 | 2;
-    if (!contains(points, at) || toEdge(points, at) < r * 0.6) continue;
-    if (found.every((other) => Math.hypot(other.x - at.x, other.y - at.y) > (other.r + r) * 0.74)) found.push({ ...at, r, tone });
-  }
-  return found;
+  return [...told.values()].map((part) => {
+    const [at, ...others] = roomiest(piece, part);
+    return { at: at!, others, text: isRaised(part) ? `▲${part.level}` : `${Math.round(part.height * 10) / 10}″` };
+  });
 }
 
 /** A ring of the table as a path on the screen, whose y axis points down. */

@@ -72,6 +72,27 @@ export function around(table: Size, window: Size, places: readonly Place[], marg
   return kept(view, table, window);
 }
 
+/** Pixels an inch has at least where somebody follows what happens, and the part of the window in which that has to be. */
+const READABLE = 17;
+const INNER = 0.1;
+
+/** The same view where it shows some places well enough, else one that frames them. */
+export function framed(view: View, table: Size, window: Size, places: readonly Place[]): View {
+  const isWithin = places.map((at) => toScreen(view, table, at)).every(({ x, y }) => {
+    const [side, edge] = [window.width * INNER, window.height * INNER];
+    return x >= side && x <= window.width - side && y >= edge && y <= window.height - edge;
+  });
+  return !places.length || (isWithin && view.scale >= READABLE) ? view : around(table, window, places, 5, 28);
+}
+
+/** A view on the way from one to another: the middle and the scale go evenly. */
+export function between(from: View, to: View, window: Size, share: number): View {
+  const scale = from.scale * (to.scale / from.scale) ** share;
+  const middleOf = (view: View) => ({ x: (window.width / 2 - view.left) / view.scale, y: (window.height / 2 - view.top) / view.scale });
+  const [a, b] = [middleOf(from), middleOf(to)];
+  return { scale, left: window.width / 2 - (a.x + (b.x - a.x) * share) * scale, top: window.height / 2 - (a.y + (b.y - a.y) * share) * scale };
+}
+
 /** The same view, moved so that a part of the table stays in the window. */
 export function kept(view: View, table: Size, window: Size): View {
   const most = (size: number) => size - KEPT;

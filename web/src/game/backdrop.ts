@@ -8,7 +8,7 @@ import { scene } from "./scene";
 type Drawn = Pick<GameView, "units" | "models" | "markers" | "entries">;
 
 export type Battle = {
-  layout: Pick<LayoutView, "table" | "units" | "models">;
+  layout: Pick<LayoutView, "table" | "biome" | "units" | "models">;
   first: Drawn;
   steps: Partial<Omit<Drawn, "entries">>[];
 };

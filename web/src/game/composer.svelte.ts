@@ -1,13 +1,17 @@
 /** An answer in the making: what the server suggests, what is tried on the board, and what it says to that. */
 
+import { beside, gathered, type Known } from "./by_hand";
 import { bandAt, reachOverlay } from "./reach";
 import { readGo, readStand, writeGo, writeStand, type Placed } from "./notation";
 import type { Place } from "../board/scene";
-import type { Chances, OddsReply, Option, ProspectsReply, QuestionView, ReachReply, SuggestionsReply, VerdictReply, WayReply } from "../wire";
+import type { Chances, ClaimView, OddsReply, Option, ProspectsReply, QuestionView, ReachReply, SuggestionsReply, VerdictReply, WayReply } from "../wire";
 import { units } from "./scene";
 
 /** What is pulled to turn whoever goes. */
 export const TURN = "turn";
+
+/** Inches by which something has to be pulled; else it was clicked. */
+const PULLED = 0.25;
 
 export type Asker = <T>(message: { do: string; [field: string]: unknown }) => Promise<T>;
 
@@ -25,8 +29,14 @@ export class Composer {
   placed = $state.raw<Placed[] | null>(null);
   /** Where the others would stand after the way under consideration. */
   follow = $state.raw<Placed[] | null>(null);
-  /** Whether somebody moved one of them: then they stand so. */
-  isArranged = false;
+  /** The model that is placed alone: clicks are meant for it and not for all. */
+  held = $state("");
+  /** Whether the next click goes on from where the last one led. */
+  isOnward = $state(false);
+  /** Where the pointer is, while something is placed whose surroundings matter. */
+  hovered = $state.raw<Place | null>(null);
+  /** Whether somebody is about to say that there is no room, and reads what comes of it. */
+  isClaiming = $state(false);
   /** A kind of move that was chosen; empty leaves it to the place. */
   kind = $state("");
   target = $state("");
@@ -41,12 +51,17 @@ export class Composer {
 
   #looked = new Set<string>();
   #pulled = "";
+  /** Whether the models were put somewhere by hand, from where they can go on. */
+  #isShifted = false;
+  /** Where something that is pulled was taken up, and where it stood. */
+  #taken: { at: Place; stood: Place } | null = null;
 
-  /** `known`: where the unit could go, if somebody looked at that before it was chosen. */
+  /** `known`: where the unit could go, if somebody looked at that before it was chosen. `around`: the models on the table. */
   constructor(
     readonly question: QuestionView,
     private readonly ask: Asker,
     known: ReachReply | null = null,
+    private readonly around: Known = { shapes: new Map(), starts: new Map() },
   ) {
     if (this.#isMove) this.reach = known;
   }
@@ -84,24 +99,77 @@ export class Composer {
     }
   }
 
+  /** Whether the unit that an answer chooses could go to a place, as far as somebody has looked. */
+  canGo(text: string, at: Place): boolean {
+    return bandAt(this.foreseen.get(text) ?? null, at) !== null;
+  }
+
   /** What Enter takes: what is on the board, what was picked or planned, else what is suggested, as soon as that is known. */
-  async chosen(): Promise<string> {
-    if (this.draft?.verdict?.is_taken) return this.draft.text;
-    if (this.picked.length) return this.picked.join(" ");
+  async chosen(): Promise<Option | null> {
+    if (this.draft?.verdict?.is_taken) return { text: this.draft.text, words: "" };
+    if (this.picked.length) return { text: this.picked.join(" "), words: "" };
     const planned = this.prospects?.prospects.find((one) => one.about === this.target && one.answer)?.answer;
     if (!planned) await this.#suggesting;
-    return (planned ?? this.#suggested)?.text ?? "";
+    return planned ?? this.#suggested;
   }
 
   get #suggested(): Option | null {
     return this.suggestions?.options[this.suggestions.default ?? 0] ?? null;
   }
 
-  /** All answers where they are few, else some good ones; the suggested one is always among them. */
+  /** All answers where they are few, else some good ones; the suggested one is always among them. A claim stands apart. */
   get options(): readonly Option[] {
     const listed = this.question.options ?? this.suggestions?.options ?? [];
     const suggested = this.#suggested;
-    return !suggested || listed.some((option) => option.text === suggested.text) ? listed : [suggested, ...listed];
+    const all = !suggested || listed.some((option) => option.text === suggested.text) ? listed : [suggested, ...listed];
+    return this.claim ? all.filter((option) => option.text !== this.claim?.text) : all;
+  }
+
+  /** The suggested answer with those to the questions that follow, where it goes so far. */
+  get whole(): Option | null {
+    return this.#suggested?.then?.length ? this.#suggested : null;
+  }
+
+  /** That there is no room, where that can be said. */
+  get claim(): ClaimView | null {
+    return this.suggestions?.claim ?? null;
+  }
+
+  /** Whether an answer says that there is no room and has to be confirmed first; then it is asked for. */
+  asksFirst(text: string): boolean {
+    if (this.isClaiming || !this.claim?.outcome || text !== this.claim.text) return false;
+    this.forget();
+    return (this.isClaiming = true);
+  }
+
+  /** Say that there is no room: what comes of it is told first, or the places that are known are shown. */
+  async claimNoRoom(): Promise<void> {
+    if (!this.claim || this.asksFirst(this.claim.text)) return;
+    const { text } = this.claim;
+    await this.attempt(text);
+    if (this.draft?.text === text) this.placed = readStand(this.draft.verdict?.nearest?.text ?? "") ?? this.placed;
+  }
+
+  /** Whether the refusal of a claim is looked at, so that what is drawn are places that are free. */
+  get isShown(): boolean {
+    return !!this.claim && this.draft?.text === this.claim.text;
+  }
+
+  /** Whether the places of those who go may be reached by way of others. */
+  get hasWays(): boolean {
+    return this.question.form === "go" || !!this.question.has_ways;
+  }
+
+  /** Those who could be placed and are not. */
+  get left(): string[] {
+    const placed = new Set(this.placed?.map(({ model }) => model));
+    return (this.question.models ?? []).filter((model) => !placed.has(model));
+  }
+
+  /** The ways of those who go through other places first. */
+  get trails(): Place[][] {
+    const { starts } = this.around;
+    return (this.placed ?? []).filter(({ model, via }) => via?.length && starts.has(model)).map(({ model, via = [], at }) => [starts.get(model)!, ...via, at]);
   }
 
   /** Which option is suggested, in the list that is shown. */
@@ -120,10 +188,9 @@ export class Composer {
 
   /** Think of going to a place; with `on`, by way of where one is already. */
   goTo(at: Place, on = false): void {
-    this.#via = on && this.#end ? [...this.#via, this.#end] : [];
+    this.#via = (on || this.isOnward) && this.#end ? [...this.#via, this.#end] : [];
     this.#end = at;
     this.follow = null;
-    this.isArranged = false;
     const kind = this.kind || (bandAt(this.reach, at) ?? this.kinds.at(-1) ?? "");
     void this.#try(writeGo({ kind: kind || "move", points: [...this.#via, at], facing: null }), async (text) => {
       if (!kind) return { text, verdict: await this.ask<VerdictReply>({ do: "why-not", text }) };
@@ -136,13 +203,21 @@ export class Composer {
   /** Pull a model that is shown where it would stand, or turn the one that goes. */
   drag(model: string, at: Place, isDone: boolean): void {
     if (model === TURN) this.#turn(at, isDone);
-    else if (this.question.form === "go") this.#arrange(model, at);
+    else if (this.question.form === "go") this.#arrange(model, at, isDone);
     else this.#place(model, at, isDone);
   }
 
-  #arrange(model: string, at: Place): void {
+  /** Put one of those who follow elsewhere; all of them stand as they are shown then. */
+  #arrange(model: string, at: Place, isDone: boolean): void {
     this.follow = this.follow?.map((one) => (one.model === model ? { ...one, at } : one)) ?? null;
-    this.isArranged = true;
+    const go = readGo(this.draft?.text ?? "");
+    if (!isDone || !go || !this.follow) return;
+    const way = this.draft?.way;
+    const text = writeGo({ ...go, others: this.follow });
+    void this.#try(text, async () => {
+      const verdict = await this.ask<VerdictReply>({ do: "why-not", text });
+      return { text, verdict, ...(way ? { way: { ...way, text, verdict } } : {}) };
+    });
   }
 
   /** Think of facing a place at the end of the way. */
@@ -161,11 +236,33 @@ export class Composer {
       });
   }
 
-  /** Think of standing as now, with one model elsewhere. */
+  /** Think of standing as now, with one model elsewhere. One that is clicked and not pulled is held. */
   #place(model: string, at: Place, isDone: boolean): void {
     this.#reachOf(model);
-    this.placed = this.placed?.map((one) => (one.model === model ? { ...one, at } : one)) ?? null;
-    if (isDone && this.placed) void this.attempt(writeStand(this.placed));
+    const stood = this.placed?.find((one) => one.model === model)?.at;
+    this.#taken ??= stood ? { at, stood } : null;
+    const taken = this.#taken;
+    const isClick = isDone && (!taken || Math.hypot(at.x - taken.at.x, at.y - taken.at.y) < PULLED);
+    this.placed = this.placed?.map((one) => (one.model === model ? { ...one, at: isClick && taken ? taken.stood : at } : one)) ?? null;
+    if (!isDone) return;
+    this.#taken = null;
+    this.#isShifted = true;
+    if (isClick) this.held = this.held === model ? "" : model;
+    else if (this.placed) void this.attempt(writeStand(this.placed));
+  }
+
+  /** Put a model down that was left out. */
+  putDown(model: string, otherwise: Place): void {
+    this.placed = [...(this.placed ?? []), beside(model, this.placed ?? [], this.around, otherwise)];
+    void this.attempt(writeStand(this.placed));
+  }
+
+  /** Take a model up that was placed. */
+  leaveOut(model: string): void {
+    this.held = "";
+    this.placed = (this.placed ?? []).filter((one) => one.model !== model);
+    if (this.placed.length) void this.attempt(writeStand(this.placed));
+    else this.draft = null;
   }
 
   /** Show where a model could go while it is pulled, where each has its own reach. */
@@ -175,12 +272,20 @@ export class Composer {
     void this.#fetch<ReachReply>("reach", (found) => (this.reach = found.reaches.length ? found : this.reach), { model });
   }
 
-  /** Think of standing as now, with the first of the models at a place and the others around it. */
-  shift(at: Place): void {
-    const first = this.placed?.[0];
-    if (!first || !this.placed) return;
+  /** Think of standing as now, with the first of the models at a place and the others around it; or only the one that is held.
+   * With `on`, by way of where they are already. Models without places are put down there. */
+  shift(at: Place, on = false): void {
+    const placed = this.placed?.length ? this.placed : gathered(this.question.models ?? [], this.around, at);
+    const first = placed.find(({ model }) => !this.held || model === this.held);
+    if (!first) return;
     const by = { x: at.x - first.at.x, y: at.y - first.at.y };
-    this.placed = this.placed.map((one) => ({ ...one, at: { x: one.at.x + by.x, y: one.at.y + by.y } }));
+    const goesOn = (on || this.isOnward) && this.#isShifted && !!this.question.has_ways;
+    this.placed = placed.map((one) => {
+      if (this.held && one.model !== this.held) return one;
+      const via = goesOn ? [...(one.via ?? []), one.at] : [];
+      return { ...one, at: { x: one.at.x + by.x, y: one.at.y + by.y }, via };
+    });
+    this.#isShifted = true;
     void this.attempt(writeStand(this.placed));
   }
 
@@ -215,20 +320,15 @@ export class Composer {
     void this.attempt(text);
   }
 
-  /** Take up places that were arranged before they were asked for; whether they would be taken. */
-  async standAs(placed: Placed[]): Promise<boolean> {
-    this.placed = placed;
-    await this.attempt(writeStand(placed));
-    return this.draft?.verdict?.is_taken ?? false;
-  }
-
   forget(): void {
     this.#trial++;
     this.follow = null;
-    this.isArranged = false;
     this.draft = null;
     this.#via = [];
     this.#end = null;
     this.picked = [];
+    this.held = "";
+    this.isOnward = this.isClaiming = this.#isShifted = false;
+    if (this.question.form === "stand") this.placed = readStand(this.#suggested?.text ?? "") ?? null;
   }
 }

@@ -1,16 +1,10 @@
 /** What opens over the page closes by Escape, and by a click beside it. */
 
-type Dismissal = {
-  onclose: () => void;
-  /** Whether a click elsewhere leaves it open. */
-  isKept?: boolean;
-};
-
 /** For an element with what belongs to it: a click on anything else closes it. */
-export function dismissed({ onclose, isKept = false }: Dismissal): (element: HTMLElement) => () => void {
+export function dismissed({ onclose }: { onclose: () => void }): (element: HTMLElement) => () => void {
   return (element) => {
     const press = (event: Event) => {
-      if (!isKept && !event.composedPath().includes(element)) onclose();
+      if (!event.composedPath().includes(element)) onclose();
     };
     const key = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;

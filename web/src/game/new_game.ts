@@ -5,11 +5,20 @@ import * as server from "./server";
 import { remember } from "./tokens";
 
 /** Who plays a seat: `me`, whoever follows a link (`invited`), anybody (`open`), or the name of a bot. */
-export type Sitter = { player: string; army: string; team: string };
+export type Sitter = { player: string; army: string; team: string; name?: string };
 
-export type Wishes = { module: string; mission: string; table: string; seats: Sitter[] };
+export type Wishes = {
+  module: string;
+  mission: string;
+  table: string;
+  seats: Sitter[];
+  /** Whether nobody is asked where units are set up and arrive. */
+  isDeployed: boolean;
+};
 
 export const LETTERS = "abcdefgh";
+export const OPEN = "open";
+export const INVITED = "invited";
 
 /** The bot that plays best among those that there are; the library lists the plainest first. */
 export const bestBot = (library: Library) => library.bots.at(-1) ?? "";
@@ -17,10 +26,12 @@ export const bestBot = (library: Library) => library.bots.at(-1) ?? "";
 export const usualModule = (library: Library, edition = library.editions[0]?.key): ModuleInfo | null =>
   library.modules.find((module) => module.edition === edition) ?? library.modules[0] ?? null;
 
-export const usualMission = (module: ModuleInfo): MissionInfo | null => module.missions.find((one) => one.seats === 2) ?? module.missions[0] ?? null;
+/** The mission of the module's first battle, else one for two. */
+export const usualMission = (module: ModuleInfo): MissionInfo | null =>
+  module.missions.find((one) => one.id === module.first?.mission) ?? module.missions.find((one) => one.seats === 2) ?? module.missions[0] ?? null;
 
 /** The armies of a mission in seat order: those it is made for, else the module's own in turns. */
-function armiesOf(module: ModuleInfo, mission: MissionInfo): string[] {
+export function armiesOf(module: ModuleInfo, mission: MissionInfo): string[] {
   const names = mission.armies.length ? mission.armies : module.armies.slice(0, 2).map(({ id }) => id);
   return Array.from({ length: mission.seats }, (_, k) => names[k % names.length] ?? "");
 }
@@ -29,23 +40,28 @@ function armiesOf(module: ModuleInfo, mission: MissionInfo): string[] {
 export function usual(library: Library, module: ModuleInfo, mission = usualMission(module)): Wishes {
   const armies = mission ? armiesOf(module, mission) : [];
   const seats = armies.map((army, k) => ({ player: k ? bestBot(library) : "me", army, team: mission?.teams[k] ?? "" }));
-  return { module: module.key, mission: mission?.id ?? "", table: "", seats };
+  return { module: module.key, mission: mission?.id ?? "", table: "", seats, isDeployed: false };
 }
 
-/** The two smallest armies with more than one unit: enough for a first battle. */
-export function small(module: ModuleInfo): string[] {
-  const most = Math.min(...module.armies.map(({ units }) => units).filter((units) => units > 1));
-  return module.armies.filter(({ units }) => units === most).map(({ id }) => id);
-}
-
-/** A first battle: the same with small armies. */
+/** The battle that a newcomer begins with: the one that the module says, with all units deployed. */
 export function first(library: Library, module: ModuleInfo): Wishes {
   const wishes = usual(library, module);
-  const armies = small(module);
-  return { ...wishes, seats: wishes.seats.map((seat, k) => ({ ...seat, army: armies[k % armies.length] ?? seat.army })) };
+  const armies = module.first?.armies ?? [];
+  return { ...wishes, seats: wishes.seats.map((seat, k) => ({ ...seat, army: armies[k] ?? seat.army })), isDeployed: true };
 }
 
-export const termsOf = ({ module, mission, table, seats }: Wishes) => ({ module, mission, ...(table ? { table } : {}), seats });
+/** Whether others have to come before the game begins. */
+export const waitsForOthers = ({ seats }: Wishes) => seats.some(({ player }) => player === OPEN || player === INVITED);
+
+/** What is sent; the lobby shows a table at which anyone may sit down. */
+export const termsOf = ({ module, mission, table, seats, isDeployed }: Wishes) => ({
+  module,
+  mission,
+  ...(table ? { table } : {}),
+  seats,
+  ...(isDeployed ? { is_deployed: true } : {}),
+  ...(seats.some(({ player }) => player === OPEN) ? { listed: true } : {}),
+});
 
 /** Make a game, remember its seats, and go there. */
 export async function begin(wishes: Wishes): Promise<CreatedReply> {

@@ -2,8 +2,10 @@
 
 import type { Place } from "../board/scene";
 
-export type Go = { kind: string; points: Place[]; facing: number | null };
-export type Placed = { model: string; at: Place; facing: number };
+/** A way, and where the others of the unit then stand, if it says so. */
+export type Go = { kind: string; points: Place[]; facing: number | null; others?: readonly Placed[] };
+/** A model and its place, and the places that it goes through first. */
+export type Placed = { model: string; at: Place; facing: number; via?: readonly Place[] };
 export type Shot = { model: string; weapon: string; profile: number; target: string };
 
 const NUMBER = "-?\\d+(?:\\.\\d+)?";
@@ -18,31 +20,45 @@ function readPlace(text: string): { at: Place; facing: number | null } | null {
   return { at: { x: Number(found[1]), y: Number(found[2]) }, facing: found[3] === undefined ? null : Number(found[3]) };
 }
 
-/** `move 12,8 13.5,10/90`; nothing if it is no way. */
+/** `move 12,8 13.5,10/90 a1.2@12,9`; nothing if it is no way. */
 export function readGo(text: string): Go | null {
-  const [kind = "", ...places] = text.trim().split(/\s+/);
-  const found = places.map(readPlace);
-  if (!kind || PLACE.test(kind) || found.some((one) => !one)) return null;
+  const [kind = "", ...words] = text.trim().split(/\s+/);
+  const found = words.filter((word) => !word.includes("@")).map(readPlace);
+  const others = words.filter((word) => word.includes("@")).map(readPlaced);
+  if (!kind || PLACE.test(kind) || kind.includes("@") || [...found, ...others].some((one) => !one)) return null;
   const poses = found.map((one) => one!);
-  return { kind, points: poses.map(({ at }) => at), facing: poses.find(({ facing }) => facing !== null)?.facing ?? null };
+  const facing = poses.find(({ facing }) => facing !== null)?.facing ?? null;
+  return { kind, points: poses.map(({ at }) => at), facing, ...(others.length ? { others: others.map((one) => one!) } : {}) };
 }
 
-export function writeGo({ kind, points, facing }: Go): string {
-  return [kind, ...points.map(writePlace)].join(" ") + (facing === null ? "" : `/${short(facing)}`);
+export function writeGo({ kind, points, facing, others = [] }: Go): string {
+  const way = [kind, ...points.map(writePlace)].join(" ") + (facing === null ? "" : `/${short(facing)}`);
+  return others.length ? `${way} ${writeStand(others)}` : way;
 }
 
-/** `a1.2@12,8 a1.3@13,8/90`; nothing if it places nobody. */
+/** `a1.2@12,8/90`; nothing if it is no model with a place. */
+function readPlaced(word: string): Placed | null {
+  const [model = "", where = ""] = word.split("@");
+  const found = readPlace(where);
+  return found && model ? { model, at: found.at, facing: found.facing ?? 0 } : null;
+}
+
+/** `a1.2@12,8 a1.3@11,7 13,8/90`, where a1.3 goes through 11,7; nothing if it places nobody. */
 export function readStand(text: string): Placed[] | null {
-  const words = text.trim().split(/\s+/).map((word) => {
-    const [model = "", where = ""] = word.split("@");
-    const found = readPlace(where);
-    return found && model ? { model, at: found.at, facing: found.facing ?? 0 } : null;
-  });
-  return words.some((word) => !word) ? null : words.map((word) => word!);
+  const placed: Placed[] = [];
+  for (const word of text.trim().split(/\s+/)) {
+    const last = placed.at(-1);
+    const next = word.includes("@") ? readPlaced(word) : null;
+    const on = next ? null : readPlace(word);
+    if (next) placed.push(next);
+    else if (on && last) placed[placed.length - 1] = { ...last, at: on.at, facing: on.facing ?? 0, via: [...(last.via ?? []), last.at] };
+    else return null;
+  }
+  return placed;
 }
 
 export const writeStand = (placed: readonly Placed[]): string =>
-  placed.map(({ model, at, facing }) => `${model}@${writePlace(at)}${facing ? `/${short(facing)}` : ""}`).join(" ") || "none";
+  placed.map(({ model, at, facing, via = [] }) => `${model}@${[...via, at].map(writePlace).join(" ")}${facing ? `/${short(facing)}` : ""}`).join(" ") || "none";
 
 const SHOT = /^([^\s:>#~]+):([^\s:>#~]+?)(?:#(\d+))?>([^\s:>#~]+)$/;
 

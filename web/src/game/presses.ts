@@ -2,10 +2,19 @@
 
 import type { Press } from "../board/Board.svelte";
 import type { Composer } from "./composer.svelte";
+import type { Place } from "../board/scene";
 import { readGo } from "./notation";
 
 /** What a click may do: answer, or choose the unit that is looked at. */
-export type Deeds = { selected: string; select: (unit: string) => void; answer: (text: string) => void };
+export type Deeds = {
+  selected: string;
+  /** The answer that somebody looks at: the unit that is selected, else the one that is suggested. */
+  looked: string;
+  select: (unit: string) => void;
+  answer: (text: string) => void;
+  /** Choose a unit and have it go to a place. */
+  send: (unit: string, at: Place) => void;
+};
 
 /** Whether a click says something to the open question; if so, that is done. */
 export function pressed(composer: Composer, found: Press, deeds: Deeds): boolean {
@@ -21,10 +30,14 @@ const PRESSES: Record<string, (composer: Composer, found: Press, deeds: Deeds) =
   stand: pressFormation,
 };
 
-/** The first click looks at what is offered, the second takes it. */
-function pressOption(composer: Composer, found: Press, { selected, select, answer }: Deeds): boolean {
+/** The first click looks at what is offered, the second takes it; a click on the ground sends the unit there that is looked at. */
+function pressOption(composer: Composer, found: Press, { selected, looked, select, answer, send }: Deeds): boolean {
   const option = composer.options.find((one) => one.text && [found.model, found.unit].includes(one.text));
-  if (!option) return false;
+  if (!option) {
+    const isSent = !found.unit && composer.options.some((one) => one.text === looked) && composer.canGo(looked, found.at);
+    if (isSent) send(looked, found.at);
+    return isSent;
+  }
   if (selected === option.text || composer.draft?.text === option.text) answer(option.text);
   else {
     select(found.unit);
@@ -56,8 +69,8 @@ function pressWay(composer: Composer, { unit, at, shift }: Press, { answer }: De
   return true;
 }
 
-function pressFormation(composer: Composer, { unit, at }: Press): boolean {
-  if (!composer.placed?.length || unit) return false;
-  composer.shift(at);
+function pressFormation(composer: Composer, { unit, at, shift }: Press): boolean {
+  if (unit || !(composer.placed?.length || composer.left.length)) return false;
+  composer.shift(at, shift);
   return true;
 }

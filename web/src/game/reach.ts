@@ -1,7 +1,7 @@
 /** Where a model could go, as the board draws it. */
 
 import type { Reach } from "../board/overlay";
-import { contains } from "../board/terrain";
+import { contains } from "../board/rings";
 import type { Place } from "../board/scene";
 import type { ReachReply, ReachOf } from "../wire";
 import { place } from "./scene";
@@ -28,5 +28,6 @@ export function reachOverlay(reach: ReachReply | null, kind: string): Reach | nu
       .filter((_, line) => line === 0 || k === 0)
       .map((contour) => ({ cost: contour.cost, rings: contour.areas.flatMap((area) => area.map((ring) => ring.map(place))) })),
   );
-  return { bands: [...new Map(bands.map((band) => [band.cost, band])).values()] };
+  const closed = shown.reduce<ReachOf[]>((farthest, one) => ((farthest[0]?.limit ?? 0) < one.limit ? [one] : farthest), []).flatMap((one) => one.closed ?? []);
+  return { bands: [...new Map(bands.map((band) => [band.cost, band])).values()], closed: closed.flatMap((area) => area.map((ring) => ring.map(place))) };
 }

@@ -5,13 +5,14 @@ export type Route =
   | { page: "account" }
   | { page: "game"; game: string }
   | { page: "replay"; game: string; moment: number }
+  | { page: "report"; game: string }
   | { page: "join"; game: string; invite: string };
 
 export function route(hash: string): Route {
   const [, page = "", game = "", more = ""] = hash.replace(/^#/, "").split("/");
   if (page === "account") return { page };
   if (!game) return { page: "start" };
-  if (page === "game") return { page, game };
+  if (page === "game" || page === "report") return { page, game };
   if (page === "replay") return { page, game, moment: Math.max(0, Number.parseInt(more, 10) || 0) };
   if (page === "join") return { page, game, invite: decodeURIComponent(more) };
   return { page: "start" };

@@ -1,8 +1,8 @@
 /** What the server sends, as things to draw: whole units become inches. */
 
 import { badgesOf } from "../board/badges";
-import { glyph, type Group, type Ground, type Part, type Place, type Scene, type Shape, type Token } from "../board/scene";
-import type { LayoutView, Model, ModelCardView, Point, Shape as Base, Table, Unit, GameView, Part as WirePart } from "../wire";
+import type { Group, Ground, Part, Place, Scene, Shape, Token } from "../board/scene";
+import type { LayoutView, Model, ModelCardView, Point, Shape as Base, Unit, GameView, Part as WirePart } from "../wire";
 
 /** How many units an inch has on the wire. */
 export const INCH = 10_000;
@@ -12,8 +12,10 @@ export const place = (at: Point | readonly number[]): Place => ({ x: at[0]! / IN
 /** A place as it is sent. */
 export const units = (at: Place): Point => [Math.round(at.x * INCH), Math.round(at.y * INCH)];
 
-export function ground(table: Table): Ground {
+/** The table and what its land looks like. */
+export function ground({ table, biome }: Pick<LayoutView, "table" | "biome">): Ground {
   return {
+    biome: biome ?? "meadows",
     width: table.width / INCH,
     height: table.height / INCH,
     level: table.level_height / INCH,
@@ -70,7 +72,7 @@ function token(model: Model, at: readonly [number, number, number], card: ModelC
     at: place(at),
     facing: at[2] / 1000,
     shape: shape(card.base),
-    glyph: glyph(card.types ?? []),
+    role: card.role ?? "infantry",
     points: model.hit_points,
     full: Math.max(card.attributes["hit-points"] ?? 1, model.hit_points),
     level: model.level,

@@ -1,6 +1,6 @@
 /** What is asked of the server over HTTP. A problem becomes an error with the server's own words. */
 
-import type { CreatedReply, VerifyReply, LayoutView, Library, Listed, Refusal, Reported, RoomView, RuleText, SeatedReply, LogReply, GameView } from "../wire";
+import type { BattleReport, CreatedReply, VerifyReply, LayoutView, Library, Listed, Refusal, Reported, RoomView, RuleText, SeatedReply, LogReply, GameView } from "../wire";
 import { language } from "../words.svelte";
 import { bid, sessionToken } from "./session.svelte";
 import { holds, leave } from "./tokens";
@@ -87,6 +87,8 @@ const of = (game: string) => `/api/games/${encodeURIComponent(game)}`;
 
 export const library = () => send<Library>("/api/library");
 export const lobby = () => send<Listed[]>("/api/games");
+/** What lists say of certain games; those that are gone are not among them. */
+export const named = (games: readonly string[]) => (games.length ? send<Listed[]>(`/api/games?${games.map((game) => `game=${encodeURIComponent(game)}`).join("&")}`) : Promise.resolve([]));
 export const create = (terms: unknown) => send<CreatedReply>("/api/games", { body: terms });
 export const room = (game: string) => send<RoomView>(of(game));
 export const layout = (game: string) => send<LayoutView>(`${of(game)}/layout`);
@@ -95,6 +97,7 @@ export const momentOf = (game: string, moment: number) => send<GameView>(`${of(g
 /** The record of a game, letter by letter. */
 export const record = async (game: string) => (await answered(`${of(game)}/record`)).text();
 export const verify = (game: string) => send<VerifyReply>(`${of(game)}/verify`);
+export const battleReport = (game: string) => send<BattleReport>(`${of(game)}/battle-report`);
 export const story = (game: string, after: number) => send<LogReply>(`${of(game)}/log`, { body: { do: "log", after, most: 500 } });
 export const join = (game: string, invite: string, name: string) => send<SeatedReply>(`${of(game)}/join`, { body: { do: "join", name, ...(invite ? { invite } : {}) } });
 

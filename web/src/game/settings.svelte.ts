@@ -1,23 +1,36 @@
-/** What a reader has chosen for good: theme, dice, folded panels. Kept in the browser. */
+/** What a reader has chosen for good: theme, speed, folded panels. Kept in the browser. */
+
+import type { Speed } from "../theatre/pace";
 
 type Kept = {
   theme: "light" | "dark";
-  /** Whether what happens is shown without pauses. */
-  hurries: boolean;
+  /** How quickly what happens is shown. */
+  speed: Speed;
   folded: string[];
+  /** Which answers are left to be given. */
+  leaves: string[];
   /** Whether rules are explained when they first matter. */
   teaches: boolean;
   /** The questions that were explained: edition/kind. */
   learned: string[];
+  /** Whether the browser may tell that it is one's turn. */
+  notifies: boolean;
 };
+
+/** What was kept before there were speeds: whether everything was shown without pauses. */
+type Old = { hurries?: boolean };
 
 const NAME = "settings";
 
+/** What can be left to be given: the only answer there is, which attacks are rolled next, where those who follow stand. */
+export const LEAVES = ["only", "attack-order", "followers"] as const;
+
 function read(): Kept {
   const dark = globalThis.matchMedia?.("(prefers-color-scheme: dark)").matches ?? false;
-  const usual: Kept = { theme: dark ? "dark" : "light", hurries: false, folded: [], teaches: true, learned: [] };
+  const usual: Kept = { theme: dark ? "dark" : "light", speed: "normal", folded: [], leaves: [...LEAVES], teaches: true, learned: [], notifies: false };
   try {
-    return { ...usual, ...(JSON.parse(localStorage.getItem(NAME) ?? "{}") as Partial<Kept>) };
+    const { hurries, ...kept } = JSON.parse(localStorage.getItem(NAME) ?? "{}") as Partial<Kept> & Old;
+    return { ...usual, ...(hurries ? { speed: "none" } : {}), ...kept };
   } catch {
     return usual; // a browser that keeps nothing, or kept something else
   }

@@ -11,9 +11,9 @@ import { sessionToken, signed } from "./session.svelte";
 import { settings } from "./settings.svelte";
 import { linear } from "./story";
 import { holds, seatsOf } from "./tokens";
-
-/** Milliseconds for which something that happened is shown before the next; dice and moves are worth a look. */
-const LOOK = { dice: 900, move: 450, other: 40 };
+import type { Plan } from "../theatre/plan";
+import { lastActivation, scenes } from "../theatre/scenes";
+import { Theatre } from "../theatre/theatre.svelte";
 
 export class Table {
   room = $state.raw<RoomView | null>(null);
@@ -24,11 +24,16 @@ export class Table {
   isOnline = $state(true);
   /** What somebody at this browser asked for, and another said no to. */
   declined = $state.raw<Declined | null>(null);
+  /** What the planner foretold of the attack that was declared last. */
+  plan = $state.raw<Plan | null>(null);
   /** Whether it has been looked at, and there is no board to show. */
   isBare = $state(false);
   /** Updates that wait to be shown. */
   #waiting = $state.raw<Update[]>([]);
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** What happened is shown here, scene by scene. */
+  readonly theatre = new Theatre();
+  /** What the board shows while the last activation is shown again. */
+  encore = $state.raw<GameView | null>(null);
   #line: Line;
   /** Why the game cannot be followed; one that passes is tried again. */
   problem = $state.raw<server.Problem | null>(null);
@@ -82,7 +87,7 @@ export class Table {
   }
 
   close(): void {
-    clearTimeout(this.#timer);
+    this.theatre.stop();
     clearTimeout(this.#retry);
     this.#line.close();
   }
@@ -114,10 +119,16 @@ export class Table {
     }
   };
 
+  /** Say for all seats of one's own which answers are left to be given, where the server knows otherwise. */
+  async leave(leaves: readonly string[]): Promise<void> {
+    const wanted = [...leaves].sort();
+    const others = this.room?.seats.filter((seat) => seat.id in this.seats && seat.player === "person" && String(seat.leaves ?? []) !== String(wanted)) ?? [];
+    for (const { id } of others) await this.askAs(id, { do: "prefer", leaves: wanted }).catch(() => null); // then everything is asked
+  }
+
   /** The game as it is, on every new connection; what was missed is in it. */
   async #welcome(welcome: Welcome): Promise<void> {
-    clearTimeout(this.#timer);
-    this.#waiting = [];
+    this.#clear();
     this.problem = null;
     this.room = welcome.room;
     await this.#look(welcome.view ?? null);
@@ -174,20 +185,35 @@ export class Table {
   async #again(update: Update): Promise<void> {
     this.#noteWish(update);
     if (update.room) this.room = update.room;
-    clearTimeout(this.#timer);
-    this.#waiting = [];
+    this.#clear();
     await this.#look(null, update.moment >= 0);
   }
 
-  #next = (): void => {
+  /** Forget what waits to be shown. */
+  #clear(): void {
+    this.theatre.stop();
+    this.#waiting = [];
+    this.encore = null;
+  }
+
+  /** Show the update that waits first, scene by scene, and then the next. */
+  #next(): void {
     const update = this.#waiting[0];
     if (!update || !this.view) return;
-    this.#show(update);
-    this.#timer = setTimeout(() => {
-      this.#waiting = this.#waiting.slice(1);
-      this.#next();
-    }, this.#worth(update));
-  };
+    const before = this.lines;
+    this.theatre.play(scenes(update.lines ?? [], before), {
+      view: this.view,
+      isOwn: update.by in this.seats,
+      begin: (_, view) => (this.view = view),
+      settle: (scene) => (this.lines = [...this.lines, ...scene.lines]),
+      end: () => {
+        this.lines = before;
+        this.#show(update);
+        this.#waiting = this.#waiting.slice(1);
+        this.#next();
+      },
+    });
+  }
 
   #show(update: Update): void {
     this.#noteWish(update);
@@ -203,18 +229,25 @@ export class Table {
     this.declined = declined(this.room, update, this.seats) ?? (isPast ? null : this.declined);
   }
 
-  /** How long an update is looked at: not at all if it is one's own answer, or if somebody hurries. */
-  #worth(update: Update): number {
-    if (settings.hurries || update.by in this.seats) return 0;
-    if (update.lines?.some((line) => line.dice)) return LOOK.dice;
-    return update.models?.length ? LOOK.move : LOOK.other;
-  }
-
   /** Show everything that waits, at once. */
   hurry(): void {
-    clearTimeout(this.#timer);
-    const rest = this.#waiting.slice(1);
-    this.#waiting = [];
-    for (const update of rest) this.#show(update);
+    while (this.isBehind && this.theatre.scene) this.theatre.skip();
+  }
+
+  /** Whether the reader is asked something as soon as everything has been shown. */
+  get isAwaited(): boolean {
+    return (this.#waiting.at(-1)?.question?.who ?? "") in this.seats;
+  }
+
+  /** Show the last activation again, from the log; the game goes on untouched. */
+  async again(): Promise<void> {
+    this.hurry();
+    const lines = lastActivation(this.lines);
+    const first = lines[0];
+    if (!first) return;
+    const view = await server.momentOf(this.game, Math.max(0, first.moment - 1));
+    if (this.isBehind) return;
+    const speed = () => (settings.speed === "none" ? "normal" : settings.speed);
+    this.theatre.play(scenes(lines), { view, speed, begin: (_, shown) => (this.encore = shown), settle: () => {}, end: () => (this.encore = null) });
   }
 }

@@ -18,6 +18,7 @@ from openfire.engine.facts import Activated, Fact
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Ask
 from openfire.text.answers import nearest, read_answer, refused
+from openfire.text.claims import claim_of
 from openfire.text.log import tell_all
 from openfire.text.names import thing_name
 from openfire.text.phrasebooks import ENGLISH
@@ -48,6 +49,8 @@ class PlaySession:
         self._kept: tuple[object, int] = (None, 0)
         self._is_lost = False
         self._untold: list[Fact] = []
+        self._claimed: Ask | None = None
+        """The question to which somebody said that there is no room, and was told what comes of it."""
 
     def play(self) -> None:
         """Play to the end, or until somebody leaves; the game is kept either way."""
@@ -150,6 +153,10 @@ class PlaySession:
 
     def _take(self, ask: Ask, answer: Answer) -> SuggestedAnswer | None:
         """Give an answer; if it is refused, the nearest one that would be taken."""
+        if outcome := self._unconfirmed(ask, answer):
+            self.screen.say(f"Then: {outcome} No places for it are known, but you may name some: ? tells how.")
+            self.screen.say("> Enter: there is no room", hang=5)
+            return SuggestedAnswer(answer, outcome)
         refusal = self.match.answer(answer)
         if refusal is None:
             return None
@@ -157,7 +164,17 @@ class PlaySession:
         found = nearest(self.match.g, ask, answer, refusal, language=self.context.language)
         if found:
             self.screen.say(f"> {found.words} (the nearest that would do)", hang=5)
+            if answer == ask.options.claim():
+                self.screen.say(f"Its places: {found.answer}", indent=5)
         return found
+
+    def _unconfirmed(self, ask: Ask, answer: Answer) -> str:
+        """What comes of it that there is no room, the first time that somebody says so; else nothing."""
+        claim = None if self._claimed is ask else claim_of(self.match.recorder.cursor, language=self.context.language)
+        if claim is None or claim.answer != answer or not claim.outcome:
+            return ""
+        self._claimed = ask
+        return claim.outcome
 
     # -------------------------------------------------------------------------------------------- commands
 

@@ -9,12 +9,11 @@ from openfire.engine.game import Game
 from openfire.engine.options import AnyOptions
 from openfire.geometry.inches import Point
 from openfire.lookahead.stress import move_toward as on_foot
+from openfire.lookahead.stress.random_moves import first_open
 from openfire.rules.advanced.movement import move_rules
 from openfire.rules.advanced.vehicles.pivots import ONE_PIVOT, PIVOT_MOVES
 from openfire.rules.advanced.vehicles.traits import is_vehicle
 from openfire.rules.stress.movement.options import MoveOptions
-from openfire.rules.stress.search.drives import is_open
-from openfire.rules.stress.search.walks import PARTS
 from openfire.rules.stress.sight import CLEAR
 from openfire.rules.stress.vehicles.driving import distance_ahead, facing_toward, straight
 
@@ -33,8 +32,7 @@ def _drive_toward(options: MoveOptions, kind: str, goal: Point) -> Go | None:
     turned = facing_toward(start, goal, ONE_PIVOT)
     ahead = distance_ahead(start, turned, goal)
     far = min(options.limit(kind), ahead)
-    ways = (straight(start, kind, turned, far * part) for part in PARTS) if ahead > 0 else ()
-    return next((way for way in ways if way.points[-1] != start[:2] and is_open(options, way)), None)
+    return first_open(options, lambda part: straight(start, kind, turned, far * part)) if ahead > 0 else None
 
 
 def quick_sight(g: Game, unit: str, place: Point, others: Sequence[str]) -> list[str]:

@@ -6,13 +6,13 @@ import math
 
 from openfire.engine.answers import Go
 from openfire.engine.game import Game
-from openfire.engine.options import AnyOptions
+from openfire.engine.options import AnyOptions, Chance
 from openfire.geometry.inches import Point
 from openfire.lookahead.shared.move_toward import walk
+from openfire.lookahead.shared.random_ways import walk as random_walk
 from openfire.rules.assault.morale import ADVANCE, ASSAULT, RUSH
 from openfire.rules.assault.movement.action import advance_pace, assault_pace, rush_pace
-from openfire.rules.assault.movement.assault import AssaultOptions, assault_way
-from openfire.rules.assault.search.detours import NEAREST
+from openfire.rules.assault.movement.assault import NEAREST, AssaultOptions, known_way
 from openfire.rules.shared.movement.distance import engaged
 from openfire.rules.shared.movement.leader import MoveOptions
 
@@ -47,5 +47,14 @@ def move_toward(g: Game, unit: str, pace: str, goal: Point, options: AnyOptions 
 
 def assault_toward(options: AssaultOptions, goal: Point) -> Go | None:
     """Straight at the enemy nearest to a place, else any way by which somebody is reached."""
-    foes = sorted(options.near(), key=lambda foe: (math.dist(foe.at, goal), foe.at))
-    return options.toward(*foes[:NEAREST]) or assault_way(options)
+    foes = sorted(options.near(), key=lambda foe: (math.dist(foe.at[:2], goal), foe.at))
+    return options.toward(foes[:NEAREST]) or known_way(options).way
+
+
+def random_move(options: MoveOptions, chance: Chance) -> Go | None:
+    """A random way; in an assault to some enemy, straight if that does, else the one that was found."""
+    if not isinstance(options, AssaultOptions):
+        return random_walk(options, chance)
+    foes = options.near()
+    straight = options.toward([foes[chance.randrange(len(foes))]]) if foes else None
+    return straight or known_way(options).way

@@ -10,7 +10,7 @@ from openfire.engine.edition import Consequence, LookAhead, Offer, OfferQuery
 from openfire.engine.game import Game
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Rules
-from openfire.lookahead.assault.move_toward import move_toward, paces
+from openfire.lookahead.assault.move_toward import move_toward, paces, random_move
 from openfire.lookahead.shared import answers
 from openfire.lookahead.shared.answers import STAKES, danger_steps, stand
 from openfire.lookahead.shared.attacks import Attacks
@@ -61,6 +61,7 @@ LOOK_AHEAD = LookAhead(
         **ATTACKS.consequences(),
     },
     offers={QuestionName.ACTION: action_offers, **ATTACKS.offers_by_question()},
+    samples={QuestionName.MOVE: random_move},
     stakes=STAKES,
     tokens=tokens,
     stand=stand,

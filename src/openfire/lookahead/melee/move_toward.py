@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from openfire.engine.answers import Go
 from openfire.engine.game import Game
-from openfire.engine.options import AnyOptions
+from openfire.engine.options import AnyOptions, Chance
 from openfire.geometry.inches import Point
+from openfire.lookahead.melee import vehicles
+from openfire.lookahead.shared import random_ways
 from openfire.lookahead.shared.move_toward import SHARES, walk
 from openfire.rules.melee.movement.pace import MOVES, PACES
 from openfire.rules.melee.terrain.ground import is_vehicle
 from openfire.rules.melee.vehicles.ways import VehicleMoveOptions
-from openfire.rules.shared.movement.leader import STAY, MoveOptions
+from openfire.rules.shared.movement.leader import MoveOptions
+from openfire.rules.shared.movement.unit_move import STAY
 
 
 def options_for(g: Game, unit: str, pace: str) -> MoveOptions | VehicleMoveOptions | None:
@@ -37,5 +40,12 @@ def move_toward(g: Game, unit: str, pace: str, goal: Point, options: AnyOptions 
     if isinstance(found, VehicleMoveOptions):
         if goal == found.start[:2]:
             return Go(STAY)
-        return next((answer for share in SHARES if (answer := found.toward(goal, share))), None)
+        return next((answer for share in SHARES if (answer := vehicles.toward(found, goal, share))), None)
     return walk(found, goal) if found else None
+
+
+def random_move(options: MoveOptions | VehicleMoveOptions, chance: Chance) -> Go | None:
+    """A random way, on foot or driven."""
+    if isinstance(options, VehicleMoveOptions):
+        return vehicles.random_drive(options, chance)
+    return random_ways.walk(options, chance)

@@ -11,7 +11,8 @@ from openfire.engine.game import Game
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Rules
 from openfire.geometry.inches import Point
-from openfire.lookahead.melee.move_toward import move_toward, paces
+from openfire.lookahead.melee import random_disembark
+from openfire.lookahead.melee.move_toward import move_toward, paces, random_move
 from openfire.lookahead.shared import answers
 from openfire.lookahead.shared.answers import STAKES, danger_steps
 from openfire.lookahead.shared.attacks import Attacks
@@ -85,6 +86,7 @@ LOOK_AHEAD = LookAhead(
         **ATTACKS.consequences(),
     },
     offers={QuestionName.ACTION: action_offers, **ATTACKS.offers_by_question()},
+    samples={QuestionName.MOVE: random_move, QuestionName.DISEMBARK: random_disembark.disembark},
     stakes={**STAKES, "lone weapon": Stake(worth, ("attacker",))},
     tokens=tokens,
     stand=stand,

@@ -48,7 +48,7 @@ def assault_steps(g: Game, unit: str, answer: Stand | Go) -> tuple[Consequence, 
     """What an assault move comes to, whomever it touches. [onepage.melee.strike-back]"""
     for target in enemies(g, unit):
         options = charge(g, unit, target)
-        if options.found is not None and options.reaches(answer):
+        if options.reaches(answer):
             return exchange_steps(g, unit, target, options, answer)
     return ()
 
@@ -90,7 +90,8 @@ def assault_move_offers(g: Game, unit: str, wanted: OfferQuery) -> Iterator[Offe
     """The moves that were found for an assault that has been declared. [onepage.melee.assault-move]"""
     options = wanted.options
     if isinstance(options, AssaultMoveOptions | RamOptions) and wanted.about in (None, options.target):
-        answer = options.read("suggested")
+        if (answer := options.suggestion()) is None:
+            return
         steps = exchange_steps(g, unit, options.target, options, answer)
         away = None if is_inside(g, unit) else unit_gap(g, unit, options.target)
         yield Offer(unit, options.target, answer, steps, None, OPEN, away, ("onepage.melee.assault-move",))

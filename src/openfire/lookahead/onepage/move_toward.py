@@ -17,10 +17,11 @@ from openfire.rules.onepage import numbers, sight
 from openfire.rules.onepage.movement.action import HOLD, RUN, WALK, MoveOptions, allowance, move_rule
 from openfire.rules.onepage.sight import is_covered
 from openfire.rules.onepage.specials import IMMOBILE, is_vehicle
-from openfire.rules.onepage.terrain import ends_in_difficult, land, level_at, starts_in_difficult
+from openfire.rules.onepage.terrain import ends_in_difficult, land, starts_in_difficult
 from openfire.rules.onepage.transports.disembark import DisembarkOptions
 from openfire.rules.onepage.transports.passengers import hull_of, is_inside, transport_of
 from openfire.rules.onepage.vehicles.driving import DriveOptions
+from openfire.rules.shared.terrain.levels import level_at
 
 SHARES = (1.0, 0.7, 0.4)
 """Parts of a way that are tried."""

@@ -23,6 +23,7 @@ from openfire.engine.questions import Rules
 from openfire.engine.state import TABLE
 from openfire.geometry.inches import Point
 from openfire.geometry.shapes import Pose
+from openfire.lookahead.onepage import random_moves
 from openfire.lookahead.onepage.melee import (
     assault_move_offers,
     assault_offer,
@@ -39,11 +40,11 @@ from openfire.rules.onepage.attack.targets import AimOptions
 from openfire.rules.onepage.attack.weapons import Group
 from openfire.rules.onepage.morale import PINNED
 from openfire.rules.onepage.movement.action import ASSAULT, HOLD, RUN, WALK
-from openfire.rules.onepage.movement.coherency import place_all
 from openfire.rules.onepage.movement.distance import enemies, unit_gap
 from openfire.rules.onepage.objectives import ACTED, rounds
-from openfire.rules.onepage.search.formation import formed_up
+from openfire.rules.onepage.search import formed_up
 from openfire.rules.onepage.transports.inside import DISEMBARK, INSIDE, STAY, InsideOptions
+from openfire.rules.shared.movement.places import place_all
 
 IDLE = 0.3
 """The loss of one activation counts as three tenths of a unit's worth."""
@@ -101,10 +102,13 @@ def action_offers(g: Game, unit: str, wanted: OfferQuery) -> Iterator[Offer]:
         leads = {STAY: (RIDE,), DISEMBARK: (QuestionName.DISEMBARK, QuestionName.ATTACK)}
     else:
         return
-    for pick in options.each() or ():
+    against = options.each_against(wanted.is_wanted) if isinstance(options, ActionOptions) else options.each()
+    for pick in against or ():
         action, _, target = pick.name.partition(" ")
         if action == ASSAULT:
-            yield assault_offer(g, unit, target, pick, options.targets()[target])
+            charge = options.charge(target)
+            assert charge is not None
+            yield assault_offer(g, unit, target, pick, charge)
         else:
             pace = {WALK: WALK, RUN: RUN, DISEMBARK: WALK}.get(action, "")
             yield Offer(unit, unit, pick, rules=(RULES.get(action, INSIDE),), leads=leads[action], pace=pace)
@@ -149,6 +153,7 @@ LOOK_AHEAD = LookAhead(
         QuestionName.ASSAULT_MOVE: assault_move_offers,
         QuestionName.MANIFEST: power_offers,
     },
+    samples={QuestionName.MOVE: random_moves.walk, QuestionName.DRIVE: random_moves.drive},
     stakes={
         "blows": Stake(float, ("attacker",)),
         "morale": Stake(float, ("owner",)),

@@ -11,11 +11,12 @@ from openfire.geometry.inches import INCH, Point
 from openfire.geometry.paths import is_free
 from openfire.geometry.reach import reach
 from openfire.geometry.shapes import Pose, Shape, outer_radius
+from openfire.geometry.solver.closing import shifted
 from openfire.lookahead.onepage.travel_distance import CROWD, FOOT, HULL, Gait, distance
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.movement.action import MoveOptions
 from openfire.rules.onepage.movement.coherency import Places
-from openfire.rules.onepage.search.formation import formed_up
+from openfire.rules.onepage.search import formed_up
 from openfire.rules.onepage.specials import all_have, is_vehicle
 from openfire.rules.onepage.terrain import ends_in_difficult, starts_in_difficult
 
@@ -105,7 +106,13 @@ def _tries(options: MoveOptions, here: Point, goal: Point, left: ToGo) -> Iterat
 
 def _shifted(options: MoveOptions, here: Point, place: Point) -> Stand | None:
     """Everybody moved the same way as the first from here to a place."""
-    return options.toward(math.atan2(place[1] - here[1], place[0] - here[0]), math.dist(here, place) / INCH)
+    return moved(options, math.atan2(place[1] - here[1], place[0] - here[0]), math.dist(here, place) / INCH)
+
+
+def moved(options: MoveOptions, turn: float, away: float) -> Stand | None:
+    """Everybody moved the same way."""
+    dx, dy = math.trunc(away * math.cos(turn) * INCH), math.trunc(away * math.sin(turn) * INCH)
+    return Stand(tuple(shifted(options.now, dx, dy).items())) if dx or dy else None
 
 
 def _keep_up(options: MoveOptions, place: Point) -> bool:

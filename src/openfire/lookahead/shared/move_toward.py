@@ -10,7 +10,8 @@ from openfire.geometry.inches import INCH, Point
 from openfire.geometry.paths import is_free, is_open, shortest
 from openfire.rules.shared import numbers
 from openfire.rules.shared.movement.engagement import why_not_way
-from openfire.rules.shared.movement.leader import STAY, MoveOptions
+from openfire.rules.shared.movement.leader import MoveOptions
+from openfire.rules.shared.movement.unit_move import STAY
 
 FAR, DETOUR = 20.0, 6.0
 """Inches: how far ahead a way around things is looked for, and how much longer it may be than straight on."""

@@ -13,6 +13,7 @@ from openfire.engine.edition import Consequence, Offer, OfferQuery
 from openfire.engine.game import Game
 from openfire.engine.state import TABLE
 from openfire.geometry.measure import is_within
+from openfire.lookahead.stress.possible_attacks import ready_at, shots_of
 from openfire.rules.shared.attack.weapons import Arm
 from openfire.rules.shared.movement.distance import enemies, unit_gap
 from openfire.rules.stress.attack.batches import Batch, batches
@@ -22,7 +23,6 @@ from openfire.rules.stress.attack.procedure import fire_if_there, is_better_spli
 from openfire.rules.stress.attack.targets import why_not_target
 from openfire.rules.stress.attack.weapons import farthest
 from openfire.rules.stress.movement.leaving import left_by
-from openfire.rules.stress.search.attacks import ready_at, shots_of
 from openfire.rules.stress.sight import CLEAR
 from openfire.rules.stress.supplement import chapters
 

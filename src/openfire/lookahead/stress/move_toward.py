@@ -12,11 +12,11 @@ from openfire.engine.caches import per_table
 from openfire.engine.game import Game
 from openfire.engine.options import AnyOptions
 from openfire.geometry import kernels, sight
-from openfire.geometry.forming import Walk, first_open
 from openfire.geometry.inches import INCH, Point
 from openfire.geometry.path_cost import affordable
 from openfire.geometry.paths import is_free, shortest
 from openfire.geometry.sight import Eye
+from openfire.geometry.straight_ways import Walk, first_open
 from openfire.lookahead.stress.vehicles import drive_toward, fly_toward
 from openfire.rules.shared.terrain.levels import level_at
 from openfire.rules.stress.morale import STRESS
@@ -74,7 +74,8 @@ def walk(options: MoveOptions, pace: str, goal: Point) -> Go | None:
         return Go(STAY)
     way = _way(options, goal, allowance(options.g, options.unit, pace))
     ends = [_along(way[-2], way[-1], share) for share in SHARES] if len(way) > 1 else []
-    return options.first_with_room([Go(pace, (*way[1:-1], end)) for end in ends if end != way[0]])
+    ways = (Go(pace, (*way[1:-1], end)) for end in ends if end != way[0])
+    return next((go for go in ways if options.quick_places(go)), None)
 
 
 def _way(options: MoveOptions, goal: Point, limit: float) -> tuple[Point, ...]:

@@ -15,6 +15,7 @@ from openfire.engine.questions import Ask, Rules
 from openfire.engine.state import RESERVE
 from openfire.geometry.inches import Point
 from openfire.geometry.shapes import Pose
+from openfire.lookahead.stress import possible_attacks, random_moves, random_places
 from openfire.lookahead.stress.attacks import (
     attack_offers,
     attack_steps,
@@ -28,7 +29,7 @@ from openfire.rules.stress import numbers
 from openfire.rules.stress.attack.free_attacks import free_attacks
 from openfire.rules.stress.morale import STRESS, recover, stress_to_come
 from openfire.rules.stress.movement.allowance import ADVANCED, MOVED
-from openfire.rules.stress.search.places import suggest
+from openfire.rules.stress.movement.places import suggest
 from openfire.rules.stress.sequence.turns import ActivateOptions
 from openfire.rules.stress.setup.reserve import called, must_be_called
 from openfire.rules.stress.sight import CLEAR, OBSCURED
@@ -131,6 +132,13 @@ LOOK_AHEAD = LookAhead(
         QuestionName.ATTACK: attack_offers,
         QuestionName.FREE_ATTACK: free_attack_offers,
         QuestionName.FREE_ATTACK_WITH: free_aim_offers,
+    },
+    samples={
+        QuestionName.DEPLOY: random_places.deploy,
+        QuestionName.DISEMBARK: random_places.disembark,
+        QuestionName.MOVE: random_moves.move,
+        QuestionName.ATTACK: possible_attacks.attack,
+        QuestionName.FREE_ATTACK_WITH: possible_attacks.free_attack,
     },
     stakes={
         "volley": Stake(lambda result: float(result.damage), ("attacker",)),

@@ -6,10 +6,10 @@ import math
 
 from openfire.engine.answers import Go
 from openfire.geometry.inches import Point
+from openfire.geometry.kernels import RULES_EPS
+from openfire.lookahead.stress.random_moves import is_open
 from openfire.rules.stress.movement.options import MoveOptions
-from openfire.rules.stress.search.drives import is_open
-from openfire.rules.stress.search.flights import headings, paces_for
-from openfire.rules.stress.vehicles.aircraft import least_flight
+from openfire.rules.stress.vehicles.aircraft import flight_of, least_flight
 from openfire.rules.stress.vehicles.driving import distance_ahead, facing_toward, straight
 from openfire.rules.stress.vehicles.manoeuvres import free_turn
 
@@ -26,7 +26,7 @@ def drive_toward(options: MoveOptions, kind: str, goal: Point) -> Go | None:
 def fly_toward(options: MoveOptions, kind: str, goal: Point) -> Go | None:
     """A way on the table that ends as near to a place as it can, and no nearer than an aircraft must fly."""
     start, least = options.start, least_flight(options.g, options.leader)
-    if kind not in paces_for(options, least):
+    if options.limit(kind) < least - RULES_EPS:
         return None
     turned = facing_toward(start, goal, free_turn(options.g, options.leader))
     ahead = distance_ahead(start, turned, goal)
@@ -38,6 +38,6 @@ def _nearest_way(options: MoveOptions, kind: str, goal: Point, least: float) -> 
     """Of the ways straight on or gently turned, short or long, that which ends nearest to a place."""
     most = options.limit(kind)
     aways = (most, (least + most) / 2, least)
-    ways = [straight(options.start, kind, turned, away) for turned in headings(options) for away in aways]
+    ways = [straight(options.start, kind, turned, away) for turned in flight_of(options).headings() for away in aways]
     ways.sort(key=lambda way: (math.dist(way.points[-1], goal), way.points[-1]))
     return next((way for way in ways if is_open(options, way)), None)

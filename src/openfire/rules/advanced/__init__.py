@@ -6,6 +6,7 @@ other as a whole (ruling AD-01).
 
 from msgspec.structs import replace
 
+from openfire.engine.question_names import QuestionName
 from openfire.rules import stress
 from openfire.rules.advanced.attack.modifiers import ADDS_UP, saves
 from openfire.rules.advanced.attack.targets import AIMING
@@ -61,5 +62,6 @@ EDITION = replace(
     switches=(*stress.EDITION.switches, ADDS_UP),
     chapters=CHAPTERS,
     why_not_there=why_not_there,
+    unasked={name: why_not for name, why_not in stress.UNASKED.items() if name != QuestionName.EMBARK},
 )
 """The Stress edition with the Advanced Rules."""

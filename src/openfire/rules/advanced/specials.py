@@ -17,6 +17,15 @@ WORDS: Final = Vocabulary(
         "weak-spot-penalty": "number",
         "large": "nothing",
     },
+    stated={
+        "vehicle": ("advanced.vehicle.by-special-rule",),
+        "transport": ("advanced.transport.capacity",),
+        "platform": ("advanced.vehicle.default-platform-2",),
+        "weak-spot": ("advanced.vehicle.default-weak-spot-rear",),
+        "weak-spot-penalty": ("advanced.vehicle.default-weak-spot-rear",),
+        "large": ("advanced.transport.large-counts-2",),
+    },
+    types=("vehicle", "transport"),
     mounts=True,
     is_alone=True,
 )

@@ -7,12 +7,11 @@ an action like the others. [assault.actions.unique]
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
 from openfire.engine.answers import Pick
 from openfire.engine.facts import Marked, Told
 from openfire.engine.game import Game
-from openfire.engine.options import Chance, UnitOptions
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Rules, choose
 from openfire.engine.refusals import Refusal
@@ -21,15 +20,15 @@ from openfire.roster import Effect
 from openfire.rules.assault.attack.procedure import attack
 from openfire.rules.assault.attack.targets import ATTACK as NORMAL
 from openfire.rules.assault.morale import ADVANCE, ASSAULT, ATTACK, RUSH, why_not_suppressed
-from openfire.rules.assault.movement.action import advance, assault, rush, sees_assault, why_not_assault, why_not_rush
-from openfire.rules.assault.objectives import interact
+from openfire.rules.assault.movement.action import advance, assault, can_assault, rush, why_not_assault, why_not_rush
+from openfire.rules.shared.actions import budget
 from openfire.rules.shared.actions.abilities import mend, settings, wounded
 from openfire.rules.shared.actions.budget import INTERACT, NONE, RECOVER, earn, take_actions, why_not_again
 from openfire.rules.shared.attack.targets import AimOptions
 from openfire.rules.shared.morale.recovery import recover, why_not_recover
 from openfire.rules.shared.morale.suppression import SUPPRESSION, tokens
 from openfire.rules.shared.movement.distance import enemies, friends, unit_gap
-from openfire.rules.shared.objectives import why_nothing_at_hand
+from openfire.rules.shared.objectives import interact, why_nothing_at_hand
 
 RULE = "assault.actions.unique"
 
@@ -76,54 +75,29 @@ def use(g: Game, unit: str, name: str) -> Rules[None]:
 ACTIONS = (RECOVER, ADVANCE, RUSH, ASSAULT, ATTACK, INTERACT)
 """The standard actions; Interact is one of them (ruling AM-28)."""
 
-STOP, SEARCH = 16, 8
-"""A random player stops before its time once in so many, and searches for an assault that is hard to see as seldom."""
 
+class ActionOptions(budget.ActionOptions):
+    """Which action to take next. [assault.actions.up-to-2]"""
 
-class ActionOptions(UnitOptions[Pick]):
-    """Which action to take next, in any order, or none. [assault.actions.up-to-2]"""
-
-    takes = Pick
-
-    def __init__(self, g: Game, unit: str) -> None:
-        self.g, self.unit = g, unit
-
-    def names(self) -> tuple[str, ...]:
-        """Everything on the list, whether or not it can be done."""
-        return (*ACTIONS, *unique_actions(self.g, self.unit), NONE)
+    def names(self) -> Sequence[str]:
+        """Everything on the list."""
+        return (*ACTIONS, *unique_actions(self.g, self.unit))
 
     def why_not(self, answer: Pick) -> Refusal | None:
         """Why an action cannot be taken."""
-        if answer.name not in self.names():
-            text = f"{answer.name[:40]!r} is no action of {self.unit}: {', '.join(self.names())}"
+        names = (*self.names(), NONE)
+        if answer.name not in names:
+            text = f"{answer.name[:40]!r} is no action of {self.unit}: {', '.join(names)}"
             return Refusal("unknown", "assault.actions.up-to-2", text)
         return why_not_act(self.g, self.unit, answer.name)
 
-    def sample(self, chance: Chance) -> Pick:
-        """A random action that can be taken; to stop is the least likely."""
-        left = [name for name in reversed(self.names()) if name != NONE]
-        while left and chance.randrange(STOP) < STOP - 1:
-            name = left.pop(chance.randrange(len(left)))
-            if self._comes_to_mind(name, chance) and self.why_not(Pick(name)) is None:
-                return Pick(name)
-        return Pick(NONE)
+    def tried(self) -> Sequence[str]:
+        """The rarest first."""
+        return self.names()[::-1]
 
-    def _comes_to_mind(self, name: str, chance: Chance) -> bool:
-        """Whether a random player thinks of an action: of an assault if it sees one or searches."""
-        if name != ASSAULT:
-            return True
-        is_barred = why_not_now(self.g, self.unit, name) is not None
-        return not is_barred and (sees_assault(self.g, self.unit) or not chance.randrange(SEARCH))
-
-    def not_offered(self) -> Iterator[tuple[str, Refusal]]:
-        """The actions that cannot be taken now."""
-        for name in self.names():
-            if refusal := self.why_not(Pick(name)):
-                yield name, refusal
-
-    def each(self) -> Iterator[Pick] | None:
-        """Every action that can be taken, then none."""
-        return (Pick(name) for name in self.names() if self.why_not(Pick(name)) is None)
+    def is_tried(self, name: str) -> bool:
+        """An assault only where one is known."""
+        return super().is_tried(name) and (name != ASSAULT or can_assault(self.g, self.unit))
 
 
 def why_not_act(g: Game, unit: str, action: str) -> Refusal | None:
@@ -165,7 +139,7 @@ def act(g: Game, unit: str) -> Rules[None]:
 
 
 def take(g: Game, unit: str, action: str) -> Rules[None]:
-    """Carry out an action."""
+    """Carry out an action. [assault.interact.action]"""
     match action:
         case "recover":
             if (yield from recover(g, unit)):

@@ -3,9 +3,9 @@
 Those that both drafts print alike stand with what they share.
 """
 
-from openfire.rules.shared.numbers import ASSAULT_RANGE, RUSH
+from openfire.rules.shared.numbers import ASSAULT_RANGE, MOST_SUPPRESSION, RUSH
 
-__all__ = ["ASSAULT_RANGE", "RUSH"]
+__all__ = ["ASSAULT_RANGE", "MOST_SUPPRESSION", "RUSH"]
 
 SUPPRESSED_MOVE = 2
 """Advance. [assault.advance.one-token-minus-2]"""

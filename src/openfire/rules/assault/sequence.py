@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from functools import partial
 
 from openfire.engine.answers import Pick
 from openfire.engine.facts import Activated, Passed
 from openfire.engine.game import Game
-from openfire.engine.options import MOST_TOLD, Chance, Options, some_of
+from openfire.engine.options import MOST_TOLD, some_of
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Rules, ask
 from openfire.engine.refusals import Refusal
 from openfire.engine.state import TABLE
 from openfire.rules.assault.actions import act
 from openfire.rules.assault.setup import set_up
+from openfire.rules.shared.sequence.activation import ActivateOrPassOptions, next_to_activate
 from openfire.rules.shared.sequence.rounds import ACTED, battle, mark_acted
 
 
@@ -39,20 +41,15 @@ def activations(g: Game) -> Rules[None]:
 
 def next_seat(g: Game) -> str | None:
     """Whose go it is: the next player in order who has a unit to activate, None when nobody has."""
-    order = g.state.order
-    turns = (*order[g.state.turn :], *order[: g.state.turn])
-    return next((seat for seat in turns if any(ActivateOptions(g, seat).able())), None)
+    return next_to_activate(g, partial(ActivateOptions, g))
 
 
-class ActivateOptions(Options[Pick]):
+class ActivateOptions(ActivateOrPassOptions):
     """Which unit to activate: one on the table that has not been this round. [assault.activation.alternate-one]"""
 
-    takes = Pick
+    can_pass = False
 
-    def __init__(self, g: Game, seat: str) -> None:
-        self.g, self.seat = g, seat
-
-    def units(self) -> Sequence[str]:
+    def waiting(self) -> tuple[str, ...]:
         """The units that can be activated."""
         return tuple(self.able())
 
@@ -61,8 +58,12 @@ class ActivateOptions(Options[Pick]):
         every = self.g.state.units.values()
         return (u.id for u in every if u.seat == self.seat and u.place == TABLE and not u.mark(ACTED))
 
+    def must(self) -> bool:
+        """Nobody passes who has a unit to activate (ruling X-10)."""
+        return True
+
     def why_not(self, answer: Pick) -> Refusal | None:
-        """Why a unit cannot be activated. Nobody passes who has one (ruling X-10)."""
+        """Why a unit cannot be activated."""
         unit = self.g.state.units.get(answer.name)
         rule = "assault.activation.alternate-one"
         if unit is None or unit.seat != self.seat or unit.place != TABLE:
@@ -72,18 +73,3 @@ class ActivateOptions(Options[Pick]):
         if unit.mark(ACTED):
             return Refusal("acted", rule, f"{answer.name} has been activated this round")
         return None
-
-    def not_offered(self) -> Iterator[tuple[str, Refusal]]:
-        """The player's units on the table that have been activated."""
-        for unit in self.g.state.units.values():
-            if unit.seat == self.seat and unit.place == TABLE and (refusal := self.why_not(Pick(unit.id))):
-                yield unit.id, refusal
-
-    def sample(self, chance: Chance) -> Pick:
-        """A random unit."""
-        units = self.units()
-        return Pick(units[chance.randrange(len(units))])
-
-    def each(self) -> Iterator[Pick] | None:
-        """Every unit that can be activated."""
-        return map(Pick, self.able())

@@ -18,13 +18,8 @@ from openfire.rules.shared.specials import ATTRIBUTES
 VOCABULARY: Final = Vocabulary(
     attributes=ATTRIBUTES,
     unit_specials={
-        "fearless": "nothing",
-        "flying": "nothing",
-        "heavy-armour": "number",
-        "scout": "nothing",
-        "stealth": "number",
-        "transport": "number",
-        "vehicle": "nothing",
+        **dict.fromkeys(("fearless", "flying", "scout", "vehicle"), "nothing"),
+        **dict.fromkeys(("heavy-armour", "stealth", "transport"), "number"),
     },
     weapon_specials={"impact": "nothing", "longshot": "nothing"},
     effects={

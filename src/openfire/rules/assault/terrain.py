@@ -12,7 +12,7 @@ from openfire.engine.state import TABLE
 from openfire.geometry.inches import Point
 from openfire.geometry.paths import Mover, touched_by
 from openfire.geometry.shapes import Round, inner_radius
-from openfire.rules.assault.damage import take_damage
+from openfire.rules.shared.damage import take_damage
 from openfire.rules.shared.specials import model_has
 from openfire.rules.shared.terrain.danger import dangerous, harm
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
 from openfire.engine.answers import Pick
 from openfire.engine.game import Game
-from openfire.engine.options import Chance, UnitOptions
 from openfire.engine.questions import Rules
 from openfire.engine.refusals import Refusal
 from openfire.engine.state import ABOARD
@@ -15,29 +14,25 @@ from openfire.rules.melee.attack.targets import ATTACK as NORMAL
 from openfire.rules.melee.morale import fear
 from openfire.rules.melee.movement.action import advance, alight, rush
 from openfire.rules.melee.movement.pace import ADVANCE, RUSH
-from openfire.rules.melee.objectives import interact
+from openfire.rules.shared.actions import budget
 from openfire.rules.shared.actions.budget import INTERACT, NONE, RECOVER, earn, spend, take_actions, why_not_again
 from openfire.rules.shared.attack.targets import AimOptions
 from openfire.rules.shared.morale.recovery import recover, why_not_recover
 from openfire.rules.shared.movement.distance import enemies
-from openfire.rules.shared.objectives import why_nothing_at_hand
+from openfire.rules.shared.objectives import interact, why_nothing_at_hand
 
 ATTACK = "attack"
 
 ACTIONS = (RECOVER, ADVANCE, RUSH, ATTACK, INTERACT)
 """The actions; Interact is one of them (ruling AM-28). Tokens bar none (ruling ME-03)."""
 
-STOP = 16
-"""A random player stops before its time once in so many."""
 
+class ActionOptions(budget.ActionOptions):
+    """Which action to take next. [melee.actions.up-to-2]"""
 
-class ActionOptions(UnitOptions[Pick]):
-    """Which action to take next, in any order, or none. [melee.actions.up-to-2]"""
-
-    takes = Pick
-
-    def __init__(self, g: Game, unit: str) -> None:
-        self.g, self.unit = g, unit
+    def names(self) -> Sequence[str]:
+        """All actions."""
+        return ACTIONS
 
     def why_not(self, answer: Pick) -> Refusal | None:
         """Why an action cannot be taken."""
@@ -45,25 +40,6 @@ class ActionOptions(UnitOptions[Pick]):
             text = f"{answer.name or 'nothing'} is no action: there are {', '.join(ACTIONS)}, and {NONE} to stop"
             return Refusal("unknown", "melee.actions.up-to-2", text)
         return why_not_act(self.g, self.unit, answer.name)
-
-    def sample(self, chance: Chance) -> Pick:
-        """A random action that can be taken; to stop is the least likely."""
-        left = list(ACTIONS)
-        while left and chance.randrange(STOP) < STOP - 1:
-            name = left.pop(chance.randrange(len(left)))
-            if self.why_not(Pick(name)) is None:
-                return Pick(name)
-        return Pick(NONE)
-
-    def not_offered(self) -> Iterator[tuple[str, Refusal]]:
-        """The actions that cannot be taken now."""
-        for name in ACTIONS:
-            if refusal := self.why_not(Pick(name)):
-                yield name, refusal
-
-    def each(self) -> Iterator[Pick] | None:
-        """Every action that can be taken, then none."""
-        return (Pick(name) for name in (*ACTIONS, NONE) if self.why_not(Pick(name)) is None)
 
 
 def why_not_act(g: Game, unit: str, action: str) -> Refusal | None:
@@ -90,11 +66,13 @@ def act(g: Game, unit: str) -> Rules[None]:
     if g.unit(unit).place == ABOARD:
         spend(g, unit, ADVANCE)
         yield from alight(g, unit)
+    if g.unit(unit).place == ABOARD:
+        return
     yield from take_actions(g, unit, ActionOptions(g, unit), take)
 
 
 def take(g: Game, unit: str, action: str) -> Rules[None]:
-    """Carry out an action."""
+    """Carry out an action; fear counts in all command tests. [melee.interact.action, melee.unit.fear]"""
     match action:
         case "recover":
             if (yield from recover(g, unit, *fear(g, unit))):
@@ -106,4 +84,4 @@ def take(g: Game, unit: str, action: str) -> Rules[None]:
         case "attack":
             yield from attack(g, unit, AimOptions(g, unit, NORMAL))
         case _:
-            yield from interact(g, unit)
+            yield from interact(g, unit, *fear(g, unit))

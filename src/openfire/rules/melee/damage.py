@@ -10,7 +10,8 @@ from openfire.rules.melee import numbers
 from openfire.rules.melee.movement.formation import name_leader
 from openfire.rules.melee.transports.wrecks import wreck
 from openfire.rules.shared.actions.abilities import mend, wounded
-from openfire.rules.shared.damage import end_unit, hurt, takers
+from openfire.rules.shared.damage import end_unit
+from openfire.rules.shared.damage import take_damage as damage_taken
 from openfire.rules.shared.specials import model_has
 
 
@@ -19,15 +20,7 @@ def take_damage(g: Game, unit: str, damage: int) -> Rules[None]:
 
     [melee.damage.owner-allocates, melee.damage.carries-over, melee.damage.removed-at-0]
     """
-    for model in (yield from takers(g, unit, damage)):
-        if damage >= g.model(model).hit_points:
-            yield from wreck(g, model)
-        damage -= hurt(g, model, damage)
-        if not g.model(model).hit_points:
-            g.happen(Lost(model=model, rules=("melee.damage.removed-at-0",)))
-        if not damage:
-            break
-    end_unit(g, unit)
+    yield from damage_taken(g, unit, damage, wreck)
 
 
 def explode(g: Game, unit: str, model: str) -> Rules[None]:

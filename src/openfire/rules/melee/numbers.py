@@ -3,31 +3,9 @@
 Those that both drafts print alike stand with what they share.
 """
 
-from openfire.rules.shared.numbers import (
-    ACTIONS,
-    ASSAULT_RANGE,
-    FORMATION,
-    LONGSHOT_REACH,
-    MOST_SUPPRESSION,
-    NEAR,
-    OBSCURED_SKILL,
-    ROUNDS,
-    RUSH,
-    SCOUTS,
-)
+from openfire.rules.shared.numbers import ASSAULT_RANGE, FORMATION, MOST_SUPPRESSION, OBSCURED_SKILL, RUSH
 
-__all__ = [
-    "ACTIONS",
-    "ASSAULT_RANGE",
-    "FORMATION",
-    "LONGSHOT_REACH",
-    "MOST_SUPPRESSION",
-    "NEAR",
-    "OBSCURED_SKILL",
-    "ROUNDS",
-    "RUSH",
-    "SCOUTS",
-]
+__all__ = ["ASSAULT_RANGE", "FORMATION", "MOST_SUPPRESSION", "OBSCURED_SKILL", "RUSH"]
 
 SUPPRESSED_MOVE = 2
 """Advance and Rush, for each token. [melee.advance.minus-2-per-token, melee.rush.minus-2-per-token]"""

@@ -53,7 +53,8 @@ def activation(g: Game, unit: str) -> Rules[None]:
     """A unit comes out of its ambush, takes its actions, mends its wounded and gets its marker. [melee.unit.medic]"""
     if g.unit(unit).place == RESERVE:
         yield from appear(g, unit)
-    yield from act(g, unit)
+    if g.unit(unit).place != RESERVE:
+        yield from act(g, unit)
     if g.unit(unit).place != GONE:
         yield from treat(g, unit)
         forget(g, unit)

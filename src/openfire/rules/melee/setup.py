@@ -10,14 +10,14 @@ from openfire.engine.game import Game
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Rules, choose
 from openfire.engine.refusals import Refusal
-from openfire.geometry.inches import Point
+from openfire.geometry.inches import Point, heading
+from openfire.geometry.solver.terms import Impossible
 from openfire.rules.melee import numbers
 from openfire.rules.melee.terrain.ground import is_vehicle, land_for
-from openfire.rules.melee.vehicles.driving import heading
 from openfire.rules.shared.movement.engagement import EngagementLimits
 from openfire.rules.shared.setup import stage
 from openfire.rules.shared.setup.deployment import DeployOptions, Manner, known_places
-from openfire.rules.shared.setup.stage import HELD, area_of, hold_back, place_scout, place_unit
+from openfire.rules.shared.setup.stage import HELD, area_of, hold_back, place_scout, place_unit, stands
 from openfire.rules.shared.specials import unit_has
 from openfire.table.model import Zone
 from openfire.table.rings import box
@@ -94,7 +94,7 @@ def why_not_appear(g: Game, unit: str) -> Refusal | None:
     if g.state.round < numbers.AMBUSH_ROUND:
         text = f"{unit} is in ambush, and comes in round {numbers.AMBUSH_ROUND} at the earliest"
         return Refusal("too-early", "melee.unit.ambush.from-round-2", text, g.state.round, numbers.AMBUSH_ROUND)
-    if known_places(options(g, unit)) is None:
+    if isinstance(known_places(options(g, unit)), Impossible):
         return Refusal("no-room", FAR, f"there is no room for {unit} more than 12 in from every enemy")
     return None
 
@@ -106,6 +106,10 @@ def options(g: Game, unit: str) -> DeployOptions:
 
 
 def appear(g: Game, unit: str) -> Rules[None]:
-    """A unit comes out of its ambush, and is activated (ruling ME-12). [melee.unit.ambush.from-round-2]"""
+    """A unit comes out of its ambush, and is activated (ruling ME-12). [melee.unit.ambush.from-round-2]
+
+    If its player says that there is no room it stays there, and has been activated (ruling X-41).
+    """
     g.happen(Marked(unit=unit, mark=HELD, value=0, rules=("melee.unit.ambush.from-round-2",)))
-    yield from place_unit(g, options(g, unit), FAR)
+    if not (yield from stands(g, options(g, unit), FAR)):
+        g.happen(Marked(unit=unit, mark=HELD, value=HIDING, rules=(FAR,)))

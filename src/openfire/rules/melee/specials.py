@@ -17,30 +17,14 @@ from openfire.rules.shared.specials import ATTRIBUTES, model_has
 VOCABULARY: Final = Vocabulary(
     attributes=(*ATTRIBUTES, AttributeSchema("size", 1, 9, required=False)),
     unit_specials={
-        "ambush": "nothing",
-        "fear": "nothing",
-        "fearless": "nothing",
-        "flying": "nothing",
-        "heavy-armour": "number",
-        "jump": "nothing",
-        "medic": "nothing",
-        "rugged": "nothing",
-        "scout": "nothing",
-        "stealth": "number",
-        "transport": "number",
-        "vehicle": "nothing",
-        "walker": "nothing",
+        **dict.fromkeys(
+            ("ambush", "fear", "fearless", "flying", "jump", "medic", "rugged", "scout", "vehicle", "walker"), "nothing"
+        ),
+        **dict.fromkeys(("heavy-armour", "stealth", "transport"), "number"),
     },
-    weapon_specials={
-        "accurate": "nothing",
-        "blast": "nothing",
-        "grenade": "nothing",
-        "impact": "nothing",
-        "longshot": "nothing",
-        "melee": "nothing",
-        "suppressing": "nothing",
-        "unstable": "nothing",
-    },
+    weapon_specials=dict.fromkeys(
+        ("accurate", "blast", "grenade", "impact", "longshot", "melee", "suppressing", "unstable"), "nothing"
+    ),
     objectives=("secure", "terminal"),
 )
 """The words of this book. [melee.profile.contents, melee.weapon.listed, melee.attribute.unit-options]

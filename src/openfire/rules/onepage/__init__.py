@@ -7,29 +7,44 @@ onepage.principle.dispute-binding]
 
 from msgspec.structs import replace
 
-from openfire.engine.edition import Edition, Ring
+from openfire.engine.edition import CounterSchema, Edition, Ring
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.attack.melee import WIPED_OUT
+from openfire.rules.onepage.attack.psychic import DICE, TRIED
 from openfire.rules.onepage.attack.strikes import IN_REACH
 from openfire.rules.onepage.attack.volley import EXTRA_WOUND
 from openfire.rules.onepage.attack.weapons import print_weapon, read_weapon
 from openfire.rules.onepage.building import ALONE, LARGER, army_faults, table_faults
-from openfire.rules.onepage.morale import EVERY_TIME, TOUGHNESS
+from openfire.rules.onepage.damage import TOUGH_FIRST
+from openfire.rules.onepage.morale import EVERY_TIME, PINNED, TOUGHNESS
 from openfire.rules.onepage.movement.coherency import CONNECTED
-from openfire.rules.onepage.objectives import HEROES_APART
+from openfire.rules.onepage.numbers import ROUNDS
+from openfire.rules.onepage.objectives import ACTED, HEROES_APART
 from openfire.rules.onepage.sequence import play
-from openfire.rules.onepage.setup.deployment import why_not_where_it_is
-from openfire.rules.onepage.setup.stage import LONG_EDGES, start
-from openfire.rules.onepage.sight import PAST_INFANTRY
-from openfire.rules.onepage.specials import VOCABULARY
+from openfire.rules.onepage.setup import LONG_EDGES, start, why_not_where_it_is
+from openfire.rules.onepage.sight import PAST_INFANTRY, model_sight
+from openfire.rules.onepage.specials import GIFT, GIFTS, IMMOBILE, SHAKEN, VOCABULARY
+from openfire.rules.onepage.transports.passengers import WAITS, WRECK
+
+MARKS = (
+    *(CounterSchema(mark) for mark in (ACTED, PINNED, IMMOBILE, WAITS)),
+    *(CounterSchema(mark, 2) for mark in (SHAKEN, TOUGH_FIRST)),
+    *(CounterSchema(GIFT + rule) for rule in GIFTS),
+    *(CounterSchema(mark, None, lasts=False) for mark in WRECK),
+)
+"""The counters on units."""
+
+TALLIES = (CounterSchema(DICE, 6), CounterSchema(TRIED, each="ability"))
+"""The counters on players: the power dice of a round are one D6, and each power is tried once."""
 
 EDITION = Edition(
     key="onepage",
-    version="5",
+    version="7",
     title="The one-page guide",
     play=play,
     start=start,
     vocabulary=replace(VOCABULARY, weapon_text=read_weapon, tell_weapon=print_weapon),
+    rounds=ROUNDS,
     switches=(
         *(EVERY_TIME, TOUGHNESS, WIPED_OUT, IN_REACH, EXTRA_WOUND, PAST_INFANTRY),
         *(HEROES_APART, ALONE, LONG_EDGES, CONNECTED, LARGER),
@@ -37,5 +52,8 @@ EDITION = Edition(
     rings=(Ring("distance kept from other units", numbers.GAP, "onepage.move.1in-gap"),),
     army_faults=army_faults,
     why_not_there=why_not_where_it_is,
+    marks=MARKS,
+    tallies=TALLIES,
+    sight=model_sight,
     table_advice=table_faults,
 )

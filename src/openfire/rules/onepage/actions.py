@@ -9,20 +9,21 @@ from openfire.engine.game import Game
 from openfire.engine.options import Chance, UnitOptions
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Rules, ask
-from openfire.engine.refusals import Refusal
+from openfire.engine.refusals import Refusal, shown
 from openfire.engine.state import TABLE
+from openfire.geometry.measure import is_within
 from openfire.rules.onepage.attack.assault_move import AssaultMoveOptions, RamOptions, assault_options
 from openfire.rules.onepage.attack.melee import assault
 from openfire.rules.onepage.attack.psychic import manifest_before
 from openfire.rules.onepage.attack.shooting import shooting
 from openfire.rules.onepage.movement.action import ASSAULT, HOLD, RUN, WALK, allowance, movement
 from openfire.rules.onepage.movement.coherency import incoherent
-from openfire.rules.onepage.movement.distance import enemies, friends, within
+from openfire.rules.onepage.movement.distance import enemies, friends, unit_gap, within
 from openfire.rules.onepage.movement.paths import Route
 from openfire.rules.onepage.specials import IMMOBILE, is_vehicle
 from openfire.rules.onepage.transports.boarding import embark, ways_in, why_not_embark
 from openfire.rules.onepage.transports.passengers import with_room
-from openfire.rules.onepage.vehicles.driving import DriveOptions, drive
+from openfire.rules.onepage.vehicles.driving import DRIVE_RULES, DriveOptions, drive
 
 EMBARK = "embark"
 RULES = {
@@ -43,12 +44,13 @@ class ActionOptions(UnitOptions[Pick]):
 
     takes = Pick
 
-    def __init__(self, g: Game, unit: str) -> None:
-        self.g, self.unit = g, unit
+    def __init__(self, g: Game, unit: str, in_vain: tuple[str, ...] = ()) -> None:
+        """in_vain: enemy units to which its player has found no path."""
+        self.g, self.unit, self.in_vain = g, unit, in_vain
         self.vehicle = is_vehicle(g, unit)
         self.lost = incoherent(g, unit) is not None
         self.immobile = g.unit(unit).mark(IMMOBILE) > 0
-        self._charges: dict[str, AssaultMoveOptions | RamOptions | None] = {}
+        self._charges: dict[str, AssaultMoveOptions | RamOptions] = {}
         self._routes: dict[str, dict[str, Route] | None] = {}
 
     def targets(self) -> dict[str, AssaultMoveOptions | RamOptions]:
@@ -57,17 +59,22 @@ class ActionOptions(UnitOptions[Pick]):
 
     def _near(self) -> tuple[str, ...]:
         """The enemies within its assault distance, whether it gets there or not."""
-        return within(self.g, self.unit, enemies(self.g, self.unit), allowance(self.g, self.unit, ASSAULT))
+        foes = tuple(foe for foe in enemies(self.g, self.unit) if foe not in self.in_vain)
+        return within(self.g, self.unit, foes, allowance(self.g, self.unit, ASSAULT))
 
     def charge(self, foe: str) -> AssaultMoveOptions | RamOptions | None:
-        """How it can assault an enemy unit, worked out when somebody wants to know; None where it cannot.
+        """How it can assault an enemy unit, worked out when somebody wants to know; None where no way is known.
 
         [onepage.melee.valid-target, onepage.vehicle.assault-18]
         """
-        if foe not in self._charges:
-            options = assault_options(self.g, self.unit, foe) if foe in self._near() else None
-            self._charges[foe] = options if options is not None and options.found is not None else None
-        return self._charges[foe]
+        options = self.attempt(foe)
+        return None if options is None or options.found is None else options
+
+    def attempt(self, foe: str) -> AssaultMoveOptions | RamOptions | None:
+        """The same whether a way is known or not (ruling A-CLEAR-PATH)."""
+        if foe not in self._charges and foe in self._near():
+            self._charges[foe] = assault_options(self.g, self.unit, foe)
+        return self._charges.get(foe)
 
     def transports(self) -> dict[str, dict[str, Route]]:
         """All transports that it can embark on, and how its models get there."""
@@ -101,14 +108,27 @@ class ActionOptions(UnitOptions[Pick]):
 
     def _no_target(self, action: str, target: str) -> Refusal | None:
         """Why a unit cannot be assaulted, or a transport not embarked on. [onepage.melee.valid-target]"""
-        if (self.charge(target) if action == ASSAULT else self.ways_into(target)) is not None:
-            return None
         if action == EMBARK:
-            return why_not_embark(self.g, self.unit, target)
+            return why_not_embark(self.g, self.unit, target) if self.ways_into(target) is None else None
+        attempt = self.attempt(target)
+        if attempt is not None and not attempt.is_impossible:
+            return None
         if target not in enemies(self.g, self.unit):
             return Refusal("no-enemy", "onepage.melee.valid-target", f"{target} is no enemy unit on the table")
-        text = f"no model of {self.unit} can reach {target} with an assault"
-        return Refusal("no-path", "onepage.melee.valid-target", text)
+        return self._out_of_reach(target)
+
+    def _out_of_reach(self, target: str) -> Refusal:
+        """Why an enemy cannot be assaulted: it is too far away, or no model has a clear path, as is proved or was said.
+
+        [onepage.melee.valid-target]
+        """
+        away, most = unit_gap(self.g, self.unit, target), allowance(self.g, self.unit, ASSAULT)
+        text = f"{self.unit} is {shown(away, most)} in from {target}"
+        if not is_within(away, most):
+            text = f"{text}, and an assault moves {most:g} in at most"
+        else:
+            text = f"{text}, and no model has a clear path into contact with it within {most:g} in"
+        return Refusal("no-path", "onepage.melee.valid-target", text, away, most)
 
     def sample(self, chance: Chance) -> Pick:
         """Some action; an assault where one can be made, half of the time, and now and then a ride."""
@@ -123,10 +143,18 @@ class ActionOptions(UnitOptions[Pick]):
 
     def each(self) -> Iterator[Pick] | None:
         """Every action that can be taken."""
+        return self.each_against(lambda _: True)
+
+    def each_against(self, is_wanted: Callable[[str], bool]) -> Iterator[Pick]:
+        """The same, without assaults on enemy units that are not wanted: no way to them is looked for."""
         if self.immobile or self.lost:
-            return map(Pick, [HOLD] if self.immobile else [WALK, RUN])
-        names = [HOLD, WALK, RUN, *(f"{ASSAULT} {target}" for target in self.targets())]
-        return map(Pick, [*names, *(f"{EMBARK} {name}" for name in self.transports())])
+            yield from map(Pick, [HOLD] if self.immobile else [WALK, RUN])
+            return
+        yield from map(Pick, (HOLD, WALK, RUN))
+        for foe in self._near():
+            if is_wanted(foe) and self.charge(foe) is not None:
+                yield Pick(f"{ASSAULT} {foe}")
+        yield from (Pick(f"{EMBARK} {name}") for name in self.transports())
 
     def not_offered(self) -> Iterator[tuple[str, Refusal]]:
         """The actions that cannot be taken now, and the enemy units that cannot be assaulted."""
@@ -154,15 +182,19 @@ def take_action(g: Game, unit: str) -> Rules[None]:
     yield from manifest_before(g, unit)
     if g.unit(unit).place != TABLE:
         return
-    options = ActionOptions(g, unit)
-    rules = ("onepage.act.one-unit-one-action", *RULES.values())
-    picked = yield from ask(g.unit(unit).seat, QuestionName.ACTION, unit, options, *rules)
-    action, _, target = picked.name.partition(" ")
-    if action == ASSAULT:
-        charge = options.charge(target)
-        assert charge is not None
-        yield from assault(g, unit, target, charge)
-    elif action == EMBARK:
+    in_vain: tuple[str, ...] = ()
+    while True:
+        options = ActionOptions(g, unit, in_vain)
+        rules = ("onepage.act.one-unit-one-action", *RULES.values())
+        picked = yield from ask(g.unit(unit).seat, QuestionName.ACTION, unit, options, *rules)
+        action, _, target = picked.name.partition(" ")
+        attempt = options.attempt(target) if action == ASSAULT else None
+        if attempt is None:
+            break
+        if (yield from assault(g, unit, target, attempt)):
+            return
+        in_vain = *in_vain, target
+    if action == EMBARK:
         ways = options.ways_into(target)
         assert ways is not None
         yield from embark(g, unit, target, ways)
@@ -190,9 +222,5 @@ def _drive(g: Game, unit: str, action: str) -> Rules[None]:
     if g.unit(unit).mark(IMMOBILE):
         return
     budget = 0.0 if action == HOLD else allowance(g, unit, action)
-    rules = {
-        HOLD: "onepage.vehicle.pivot-hold-180",
-        WALK: "onepage.vehicle.walk-12",
-        RUN: "onepage.vehicle.run-18",
-    }
-    yield from drive(g, unit, DriveOptions(g, unit, action, budget), QuestionName.DRIVE, rules[action])
+    rule = "onepage.vehicle.pivot-hold-180" if action == HOLD else DRIVE_RULES[action]
+    yield from drive(g, unit, DriveOptions(g, unit, action, budget), QuestionName.DRIVE, rule)

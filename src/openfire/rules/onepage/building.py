@@ -6,18 +6,106 @@ game is set up; what the guide only recommends is told and does no harm.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import reduce
+from operator import and_
 
 from openfire.engine.edition import ArmyFault
 from openfire.engine.refusals import Refusal
 from openfire.geometry.inches import INCH
 from openfire.geometry.shapes import Round, RoundedEnd, Shape
-from openfire.roster import Army, BuiltUnit, ModelProfile, Roster, build_unit, hosts, print_base
+from openfire.roster import Army, BuiltModel, BuiltUnit, ModelProfile, Roster, build_unit, hosts, print_base
 from openfire.rules.onepage import numbers
-from openfire.rules.onepage.setup.joining import ALONE as ALONE
-from openfire.rules.onepage.setup.joining import kinds, why_not_join, why_not_join_too, why_not_merge
 from openfire.rules.onepage.specials import HERO, VEHICLE
 from openfire.table.model import Table
+
+ALONE = "no_merge_size_1"
+"""A house rule: single models do not merge (ruling A-MERGE)."""
+
+
+def kinds(unit: BuiltUnit, roster: Roster) -> list[ModelProfile]:
+    """What the models of a unit are."""
+    return [roster.models[model.profile] for model in unit.models]
+
+
+# ------------------------------------------------------------------------------------------------ merging
+
+
+def why_not_merge(one: BuiltUnit, other: BuiltUnit, roster: Roster, switches: Collection[str] = ()) -> Refusal | None:
+    """Why two units may not be fielded as one: other profiles, Vehicles, other upgrades of all their models.
+
+    [onepage.type.merge, onepage.type.merge-upgrades, onepage.example.merge-refused] (ruling A-MERGE)
+    """
+    rule = "onepage.type.merge"
+    if one.profile != other.profile or any(VEHICLE in kind.types for kind in kinds(one, roster)):
+        text = f"{one.name} and {other.name} are not two copies of one Infantry unit"
+        return Refusal("other", rule, f"{text}: field them apart")
+    if any(HERO in kind.types for unit in (one, other) for kind in kinds(unit, roster)):
+        return Refusal("hero", rule, "Heroes do not merge: field them apart, or let the Hero join")
+    if ALONE in switches and len(one.models) == 1:
+        return Refusal("alone", rule, "single models do not merge in this game: field them apart")
+    mine, theirs = bought_for_all(one, roster), bought_for_all(other, roster)
+    if mine != theirs:
+        text = f"upgrades of all models differ: {_listed(theirs)} and {_listed(mine)}; buy them for both"
+        return Refusal("upgrades", "onepage.type.merge-upgrades", text)
+    return None
+
+
+def bought_for_all(unit: BuiltUnit, roster: Roster) -> Counter[str]:
+    """The upgrades that affect all models of a unit: what each of them has beyond its profile, and the unit's rules.
+
+    What only some of them have is no such upgrade, however many they are. [onepage.type.merge-upgrades]
+    """
+    gained = [_gained(model, roster.models[model.profile]) for model in unit.models]
+    return reduce(and_, gained) + Counter(map(str, unit.specials))
+
+
+def _gained(model: BuiltModel, profile: ModelProfile) -> Counter[str]:
+    """The weapons and rules that a model has beyond its profile."""
+    rules = (str(special) for special in model.specials if special not in profile.specials)
+    return Counter(model.weapons) - Counter(profile.weapons) + Counter(rules)
+
+
+def _listed(bought: Counter[str]) -> str:
+    return ", ".join(sorted(bought.elements())) or "nothing"
+
+
+# ------------------------------------------------------------------------------------------------ joining
+
+
+def why_not_join(joining: BuiltUnit, unit: BuiltUnit, roster: Roster) -> Refusal | None:
+    """Why a unit may not join another: only Heroes and Psykers do, Infantry of the same Quality (ruling A-HERO-JOIN).
+
+    [onepage.type.hero-join, onepage.type.hero-join-same-quality]
+    """
+    rule = "onepage.type.hero-join"
+    who, whom = kinds(joining, roster), kinds(unit, roster)
+    if not all(HERO in kind.types or is_psyker(kind) for kind in who):
+        return Refusal("no-hero", rule, f"{joining.name} is no Hero and no Psyker: field it by itself")
+    if any(VEHICLE in kind.types for kind in (*who, *whom)):
+        return Refusal("vehicle", rule, "Vehicles join nobody and are joined by nobody: field it by itself")
+    if joining.profile == unit.profile:
+        return Refusal("alike", rule, f"{joining.name} and {unit.name} are copies: let them merge, or stay apart")
+    mine, theirs = who[0].attribute("quality"), whom[0].attribute("quality")
+    if mine != theirs:
+        text = f"{joining.name} has Quality {mine}+, and {unit.name} has {theirs}+: join a unit of Quality {mine}+"
+        return Refusal("quality", "onepage.type.hero-join-same-quality", text, mine, theirs)
+    return None
+
+
+def why_not_join_too(joining: BuiltUnit, before: Sequence[BuiltUnit], roster: Roster) -> Refusal | None:
+    """Why a unit may not join where others have joined: one Hero in a unit, any Psykers (ruling A-HERO-JOIN)."""
+    heroes = [unit for unit in before if any(HERO in kind.types for kind in kinds(unit, roster))]
+    if not heroes or not any(HERO in kind.types for kind in kinds(joining, roster)):
+        return None
+    return Refusal("two-heroes", "onepage.type.hero-join", f"{heroes[0].name} is in that unit: one Hero is the most")
+
+
+def is_psyker(kind: ModelProfile) -> bool:
+    """Whether a model can manifest powers."""
+    return any(special.name == "psyker" for special in kind.specials)
+
 
 LARGER = "larger_games"
 """A house rule: games of more than 750 points (ruling A-750)."""

@@ -10,9 +10,10 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Rules
 from openfire.engine.stages import Program, Stage, StageDice, run
 from openfire.engine.state import TABLE
-from openfire.rules.onepage.rolls import good_faces, quality_test
+from openfire.rules.onepage.rolls import quality_test
 from openfire.rules.onepage.specials import half_have, quality, tough
 from openfire.rules.onepage.transports.passengers import note_wreck
+from openfire.rules.shared.rolls import good_faces
 
 PINNED = "pinned"
 """Marks a unit that is pinned."""

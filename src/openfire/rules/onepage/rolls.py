@@ -34,12 +34,6 @@ def quality_test(needed: int, again: str = NO, sixes: bool = False) -> Test:
     return tabulate(D6, fall, is_rolled_again, classes=3)
 
 
-@lru_cache(maxsize=256)
-def good_faces(test: Test) -> tuple[int, ...]:
-    """The natural faces that succeed."""
-    return tuple(face for face, fall in enumerate(test.classes, 1) if fall != FAIL)
-
-
 def roll_off(seats: Sequence[str], label: str, *rules: str) -> Rules[tuple[str, ...]]:
     """Each player rolls one die, the highest wins, and those that tie roll again. All players, the winner first.
 

@@ -14,14 +14,13 @@ from openfire.engine.refusals import Refusal
 from openfire.engine.state import GONE, TABLE
 from openfire.rules.onepage.actions import take_action
 from openfire.rules.onepage.attack.psychic import forget_gifts, power_dice
+from openfire.rules.onepage.damage import begin_shaken, end_shaken
 from openfire.rules.onepage.morale import PINNED, recover
 from openfire.rules.onepage.objectives import ACTED, ended, is_tabled, rounds
-from openfire.rules.onepage.setup.reserve import arrivals
-from openfire.rules.onepage.setup.stage import deployment
+from openfire.rules.onepage.setup import arrivals, deployment
+from openfire.rules.onepage.transports.disembark import wrecks
 from openfire.rules.onepage.transports.inside import inside
 from openfire.rules.onepage.transports.passengers import is_inside, rides
-from openfire.rules.onepage.transports.wrecks import wrecks
-from openfire.rules.onepage.vehicles.traits import begin_shaken, end_shaken
 
 FINISHED = "finished"
 """Counts the order in which players had no unit left to activate: 1 for the first, 2 for the second."""

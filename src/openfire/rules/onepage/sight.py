@@ -15,10 +15,12 @@ from typing import NamedTuple
 import numpy as np
 
 from openfire.engine.caches import per_position, per_table
+from openfire.engine.edition import ModelSight
 from openfire.engine.game import Game
 from openfire.geometry import kernels
 from openfire.geometry.inches import INCH, TURN, Point, direction
 from openfire.geometry.kernels import RULES_EPS, area_point_gap
+from openfire.geometry.measure import crossings
 from openfire.geometry.shapes import Bodies, Flags, Floats, Numbers, inner_radius, outer_radius
 from openfire.geometry.sight import Eye, Ray, Screen, look, open_rays, screen
 from openfire.rules.onepage import numbers
@@ -54,6 +56,12 @@ def sees(g: Game, model: str, target: str) -> tuple[str, ...]:
         if seen.all():
             break
     return tuple(name for name, is_seen in zip(models, seen.tolist(), strict=True) if is_seen)
+
+
+def model_sight(g: Game, model: str, target: str) -> ModelSight:
+    """What a model sees of a unit. [onepage.sight.straight-line]"""
+    found = sees(g, model, target)
+    return ModelSight("seen" if found else "hidden", found)
 
 
 @per_position
@@ -271,15 +279,5 @@ def _shelters(cover: Cover, a: Place, radius: float, b: Place) -> bool:
     """Whether one piece shelters somebody at b from a shot from a, unless it is the shooter's own wall."""
     if area_point_gap(cover.sides, 0, len(cover.sides), *b) <= 0:
         return True
-    far = max(_crossings(cover, a, b), default=-1.0)
+    far = max(crossings(cover.edges, a, b), default=-1.0)
     return far >= 0 and far * math.dist(a, b) - radius >= numbers.OWN_WALL
-
-
-def _crossings(cover: Cover, a: Place, b: Place) -> Iterator[float]:
-    """Where a line crosses the edges of a piece, as shares of the line."""
-    wx, wy = b[0] - a[0], b[1] - a[1]
-    for ax, ay, bx, by in cover.edges:
-        sx, sy, ox, oy = bx - ax, by - ay, ax - a[0], ay - a[1]
-        across = wx * sy - wy * sx
-        if across and 0 <= (t := (ox * sy - oy * sx) / across) <= 1 and 0 <= (ox * wy - oy * wx) / across <= 1:
-            yield t

@@ -44,7 +44,7 @@ The number to reach, the range and whom it is for stand in a power's first effec
 
 VOCABULARY: Final = Vocabulary(
     attributes=(
-        AttributeSchema("quality", 2, 6),
+        AttributeSchema("quality", 2, 6, is_needed_face=True),
         AttributeSchema("hit-points", 1, 99, required=False),
     ),
     unit_specials={
@@ -76,7 +76,12 @@ VOCABULARY: Final = Vocabulary(
         "unwieldy": "nothing",
     },
     written={"tough": "Tough (3) is hit-points: 3"},
+    stated={
+        "front-mount": ("onepage.vehicle.arc-front-straight",),
+        "single-model": ("onepage.weapon.suffix-x-single",),
+    },
     effects=EFFECTS,
+    types=(VEHICLE, HERO),
     weapons_without_range=True,
     has_leaders=False,
 )

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import compress, pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -18,9 +18,9 @@ import numpy as np
 from openfire.engine.caches import per_position, per_table
 from openfire.engine.game import Game
 from openfire.geometry.ground import Ground, MovePenalty
-from openfire.geometry.inches import INCH, Area, Point, facing
+from openfire.geometry.inches import Area, Point, facing
 from openfire.geometry.measure import area_gap, is_overlapping
-from openfire.geometry.paths import Mover, is_free, touched_penalties
+from openfire.geometry.paths import Mover, areas_near, is_free, touched_penalties
 from openfire.geometry.placement import Footing, Room, footing
 from openfire.geometry.shapes import Bodies, Body, Flags, Pose, Round, Shape, inner_radius, outer_radius
 from openfire.rules.onepage.specials import all_have, is_vehicle
@@ -45,6 +45,8 @@ class Land(NamedTuple):
     """Each dangerous area as a penalty of its own, to see which models touch it."""
     difficult: Ground
     """Each difficult area likewise, to see which models start in it (ruling A-DIFFICULT-START)."""
+    safe: Ground
+    """The ground with difficult and dangerous areas shut, for ways that shun both."""
 
 
 def land(g: Game, unit: str) -> Land:
@@ -60,13 +62,15 @@ def _land(g: Game, vehicle: bool, flying: bool, strider: bool) -> Land:
     table = g.setup.table
     size, kind = (table.width, table.height), VEHICLE if vehicle else INFANTRY
     if flying:
-        return Land(*(Ground(size) for _ in range(4)))
+        return Land(*(Ground(size) for _ in range(5)))
     solid = impassable(table, kind)
     slow = () if strider else relief.areas(table, "difficult", kind)
     ground = Ground(size, solid=solid)
     around = Ground(size, solid=(*solid, *slow)) if slow else ground
-    danger = Ground(size, move_penalties=[MovePenalty((area,)) for area in relief.areas(table, "dangerous", kind)])
-    return Land(ground, around, danger, Ground(size, move_penalties=[MovePenalty((area,)) for area in slow]))
+    mined = relief.areas(table, "dangerous", kind)
+    danger = Ground(size, move_penalties=[MovePenalty((area,)) for area in mined])
+    difficult = Ground(size, move_penalties=[MovePenalty((area,)) for area in slow])
+    return Land(ground, around, danger, difficult, Ground(size, solid=(*solid, *slow, *mined)) if mined else around)
 
 
 def prepare(table: Table) -> None:
@@ -94,7 +98,7 @@ def _stands_now(g: Game, ground: Ground, model: str) -> bool:
 def _stands_in(g: Game, ground: Ground, model: str, at: Pose | None) -> bool:
     """Whether the base or hull of a model that stands at a place touches one of some areas."""
     base = g.card(model).profile.base
-    if at is None or not _is_near(ground, outer_radius(base), [(at.x, at.y)]):
+    if at is None or not any(areas_near(ground, outer_radius(base), [(at.x, at.y)])):
         return False
     if not touched_penalties(ground, outer_radius(base), [(at.x, at.y)]):
         return False
@@ -105,28 +109,6 @@ def _stands_in(g: Game, ground: Ground, model: str, at: Pose | None) -> bool:
     )
 
 
-def _is_near(ground: Ground, radius: float, way: Sequence[Point]) -> bool:
-    """A quick look whether somebody so wide might touch one of some areas on a way."""
-    around = _box_of(radius, way)
-    return any(_do_meet(box, around) for box in _boxes(ground))
-
-
-def _box_of(radius: float, way: Sequence[Point]) -> Box:
-    """Around a way of somebody so wide."""
-    xs, ys = [x / INCH for x, _ in way], [y / INCH for _, y in way]
-    return min(xs) - radius, min(ys) - radius, max(xs) + radius, max(ys) + radius
-
-
-def _do_meet(one: Box, other: Box) -> bool:
-    return one[0] <= other[2] and other[0] <= one[2] and one[1] <= other[3] and other[1] <= one[3]
-
-
-@lru_cache(maxsize=256)
-def _boxes(ground: Ground) -> tuple[Box, ...]:
-    """Around each of the areas, in inches: left, bottom, right, top."""
-    return tuple((a, b, c, d) for a, b, c, d in ground.with_penalty.boxes.tolist())
-
-
 @lru_cache(maxsize=256)
 def impassable(table: Table, kind: str) -> tuple[Area, ...]:
     """Ground that nobody may enter or cross. [onepage.terrain.impassable, onepage.example.terrain-impassable]"""
@@ -134,23 +116,21 @@ def impassable(table: Table, kind: str) -> tuple[Area, ...]:
 
 
 @per_table
-def _footing(g: Game, avoiding_difficult: bool) -> Footing:
+def _footing(g: Game, avoiding_difficult: bool, within: Box | None) -> Footing:
     table = g.setup.table
     shut = relief.areas(table, "difficult", INFANTRY) if avoiding_difficult else ()
-    return footing((table.width, table.height), (*impassable(table, INFANTRY), *shut))
+    found = footing((table.width, table.height), (*impassable(table, INFANTRY), *shut))
+    return found._replace(bounds=np.array(within)) if within else found
 
 
-def room(g: Game, bodies: Bodies, blocks: Flags, *, avoiding_difficult: bool = False) -> Room:
+def room(
+    g: Game, bodies: Bodies, blocks: Flags, *, avoiding_difficult: bool = False, within: Box | None = None
+) -> Room:
     """Where bases may stand: on the table, off impassable ground, on nobody. [onepage.terrain.impassable]
 
-    avoiding_difficult: off difficult ground too, which would slow the unit.
+    avoiding_difficult: off difficult ground too, which would slow the unit. within: nowhere else on the table.
     """
-    return Room(_footing(g, avoiding_difficult), bodies, blocks)
-
-
-def level_at(g: Game, place: Point) -> int:
-    """The height level of the ground at a place. [onepage.terrain.elevation-relative]"""
-    return relief.level_at(g.setup.table, place)
+    return Room(_footing(g, avoiding_difficult, within), bodies, blocks)
 
 
 def unit_level(g: Game, unit: str) -> int:
@@ -184,7 +164,7 @@ def dangers(g: Game, unit: str, ways: dict[str, tuple[Point, ...]]) -> int:
 
 def _meets_danger(g: Game, ground: Ground, model: str, way: tuple[Point, ...]) -> bool:
     base = g.card(model).profile.base
-    if not _is_near(ground, outer_radius(base), way):
+    if not any(areas_near(ground, outer_radius(base), way)):
         return False
     if isinstance(base, Round):
         radius = inner_radius(base)
@@ -232,10 +212,9 @@ def drives_over(g: Game, model: str, way: tuple[Point, ...], area: Area) -> bool
 
 def dangerous_areas(g: Game, unit: str, way: Sequence[Point], base: Shape) -> tuple[Area, ...]:
     """The dangerous ground that somebody might touch on a way, however it turns."""
-    areas = (area for penalty in land(g, unit).danger.move_penalties for area in penalty.areas)
-    near = zip(areas, _boxes(land(g, unit).danger), strict=True)
-    around = _box_of(outer_radius(base), way)
-    return tuple(area for area, box in near if _do_meet(box, around))
+    ground = land(g, unit).danger
+    areas = (area for penalty in ground.move_penalties for area in penalty.areas)
+    return tuple(compress(areas, areas_near(ground, outer_radius(base), way)))
 
 
 def ends_in_danger(g: Game, unit: str, places: dict[str, Pose]) -> int:

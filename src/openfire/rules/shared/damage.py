@@ -5,12 +5,12 @@ The order is the same in the stress book, which hands in its own ids.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import permutations
 from typing import NamedTuple
 
 from openfire.engine.answers import Picks
-from openfire.engine.facts import Destroyed, Hurt
+from openfire.engine.facts import Destroyed, Hurt, Lost
 from openfire.engine.game import Game
 from openfire.engine.options import Chance, UnitOptions
 from openfire.engine.question_names import QuestionName
@@ -81,11 +81,22 @@ class TakeOptions(UnitOptions[Picks]):
                 return self._refuse("wounded", self.cites.damaged, f"{name} is damaged and comes first")
             if name not in (*self.first, *self.free):
                 return self._refuse("not-there", self.cites.owner, f"{name} is not in {self.unit}")
+        if not self.count and (refusal := self._passes_over_damaged(names)):
+            return refusal
         order = self.order(names)
         if self._points(order) < self.damage and len(order) < len(self.first) + len(self.free):
             text = f"{self.damage} damage is more than those who are named can take"
             return self._refuse("too-few", self.cites.over, text)
         return None
+
+    def _passes_over_damaged(self, names: tuple[str, ...]) -> Refusal | None:
+        """Whether somebody else is named though the damaged take it all, and not all of them are named first."""
+        others = [name for name in names if name in self.free]
+        if not others or all(model in names for model in self.first):
+            return None
+        first, spared = ", ".join(self.first), ", ".join(others)
+        text = f"{first} are damaged and come first, which leaves no damage for {spared}"
+        return Refusal("wounded", self.cites.damaged, text, nearest=str(Picks(self.first)))
 
     def order(self, names: tuple[str, ...]) -> tuple[str, ...]:
         """Everybody who takes damage before the leader: the damaged, those named before the others, then the rest."""
@@ -156,6 +167,26 @@ def takers(g: Game, unit: str, damage: int) -> Rules[tuple[str, ...]]:
         answer = yield from ask(g.unit(unit).seat, QuestionName.DAMAGE, unit, options, *rules)
         names = answer.names
     return (*options.order(names), g.unit(unit).leader)
+
+
+Wreck = Callable[[Game, str], Rules[None]]
+"""What comes of it that a model is about to be lost."""
+
+
+def take_damage(g: Game, unit: str, damage: int, wreck: Wreck | None = None) -> Rules[None]:
+    """A unit takes damage, model by model, until it is used up or nobody is left. Whom one carries gets out first.
+
+    [shared.damage.carries-over, shared.damage.removed-at-0]
+    """
+    for model in (yield from takers(g, unit, damage)):
+        if wreck and damage >= g.model(model).hit_points:
+            yield from wreck(g, model)
+        damage -= hurt(g, model, damage)
+        if not g.model(model).hit_points:
+            g.happen(Lost(model=model, rules=("shared.damage.removed-at-0",)))
+        if not damage:
+            break
+    end_unit(g, unit)
 
 
 def hurt(g: Game, model: str, damage: int) -> int:

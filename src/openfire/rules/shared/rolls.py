@@ -46,7 +46,7 @@ def attribute_test(attribute: int, modifier: int) -> Test:
 
 @lru_cache(maxsize=256)
 def good_faces(test: Test) -> tuple[int, ...]:
-    """The natural faces that succeed in an attribute test."""
+    """The natural faces that succeed in a test."""
     return tuple(face for face, fall in enumerate(test.classes, 1) if fall != FAIL)
 
 

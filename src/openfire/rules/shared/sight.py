@@ -13,6 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from openfire.engine.caches import per_position, per_setup
+from openfire.engine.edition import ModelSight
 from openfire.engine.game import Game
 from openfire.engine.setup import Setup
 from openfire.geometry import kernels
@@ -56,6 +57,16 @@ def view(g: Game, unit: str, target: str) -> View:
     if g.model(leader).at is None:
         return View(BLOCKED, "", (BLOCKED,) * len(g.unit(target).models), "shared.los.from-leader", ())
     return _leader_view(g, leader, target)
+
+
+def model_sight(g: Game, viewer: str, target: str) -> ModelSight | None:
+    """What a leader sees of a unit; nobody else looks. [shared.los.from-leader]"""
+    unit = g.model(viewer).unit
+    if viewer != g.unit(unit).leader:
+        return None
+    found = view(g, unit, target)
+    pairs = zip(g.unit(target).models, found.ratings, strict=True)
+    return ModelSight(found.result, tuple(model for model, rating in pairs if rating != BLOCKED))
 
 
 @per_position

@@ -11,9 +11,9 @@ from openfire.roster import AttributeSchema, Special, WeaponProfile
 
 ATTRIBUTES: Final = (
     AttributeSchema("move", 0, 24),
-    AttributeSchema("skill", 1, 13),
-    AttributeSchema("defence", 1, 13),
-    AttributeSchema("command", 1, 13),
+    AttributeSchema("skill", 1, 13, is_needed_face=True),
+    AttributeSchema("defence", 1, 13, is_needed_face=True),
+    AttributeSchema("command", 1, 13, is_needed_face=True),
     AttributeSchema("hit-points", 1, 99),
 )
 """The numbers that a model has in both drafts."""

@@ -12,6 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from openfire.engine.caches import per_position
+from openfire.engine.edition import ModelSight
 from openfire.engine.game import Game
 from openfire.geometry import kernels
 from openfire.geometry.shapes import Bodies
@@ -47,6 +48,12 @@ class View(NamedTuple):
 def view(g: Game, viewer: str, target: str) -> View:
     """The line of sight from a model to a unit, from the model's own point of view. [stress.los.models-eye]"""
     return chapters(g).view(g, viewer, target)
+
+
+def model_sight(g: Game, viewer: str, target: str) -> ModelSight:
+    """What a model sees of a unit. [stress.los.models-eye]"""
+    found = view(g, viewer, target)
+    return ModelSight(found.result, found.seen)
 
 
 def model_view(g: Game, viewer: str, target: str) -> View:

@@ -14,10 +14,10 @@ from openfire.roster import AttributeSchema, Vocabulary
 VOCABULARY: Final = Vocabulary(
     attributes=(
         AttributeSchema("move", 0, 24),
-        AttributeSchema("skill", 2, 12),
-        AttributeSchema("defence", 2, 12),
+        AttributeSchema("skill", 2, 12, is_needed_face=True),
+        AttributeSchema("defence", 2, 12, is_needed_face=True),
         AttributeSchema("strength", 0, 12, required=False),
-        AttributeSchema("command", 2, 12),
+        AttributeSchema("command", 2, 12, is_needed_face=True),
         AttributeSchema("hit-points", 1, 99),
     ),
     unit_specials={
@@ -52,8 +52,13 @@ VOCABULARY: Final = Vocabulary(
         "rally": {"range": "number", "tokens": "number", "instead": ("move", "attack", "secure")},
         "mend": {"range": "number", "points": "number", "instead": ("move", "attack", "secure")},
     },
+    types=("infantry",),
     objectives=("control", "destroy", "access", "recover"),
-    expansions={"vehicles": Vocabulary(unit_specials={"capacity": "number", "manoeuvrable": "number"})},
+    expansions={
+        "vehicles": Vocabulary(
+            unit_specials={"capacity": "number", "manoeuvrable": "number"}, types=("vehicle", "transport", "aircraft")
+        )
+    },
 )
 """The words of this book. Strength is accepted and never read (ruling ST-02). [stress.profile.strength]
 

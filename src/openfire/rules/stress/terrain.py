@@ -13,12 +13,12 @@ from typing import NamedTuple
 from openfire.engine.caches import per_setup, per_table
 from openfire.engine.game import Game
 from openfire.engine.setup import Setup
-from openfire.geometry.forming import Field, field
 from openfire.geometry.ground import CrossingCost, Ground, Slow, edge_costs
 from openfire.geometry.inches import Area, Point
 from openfire.geometry.placement import Footing, Room, footing
 from openfire.geometry.shapes import Flags, Shape
 from openfire.geometry.sight import Screen, screen
+from openfire.geometry.solver.whole_units import UnitGround, unit_ground
 from openfire.rules.shared.specials import model_has
 from openfire.rules.stress import numbers
 from openfire.rules.stress.supplement import chapters
@@ -203,15 +203,15 @@ def room(g: Game, unit: str, blocks: Flags) -> Room:
     return Room(chapters(g).standing(g, unit).footing, g.board.bodies, blocks)
 
 
-def formation_field(g: Game, unit: str) -> Field:
-    """Where a unit may stand and what it sees, for a search for places for all of it at once."""
-    return _field(g, chapters(g).standing(g, unit).footing)
+def formation_ground(g: Game, unit: str) -> UnitGround:
+    """Where a unit may stand, and what is in the way of its leader's sight."""
+    return _formation_ground(g, chapters(g).standing(g, unit).footing)
 
 
 @per_table
-def _field(g: Game, ground: Footing) -> Field:
+def _formation_ground(g: Game, ground: Footing) -> UnitGround:
     table = g.setup.table
-    return field(ground, sight_screen(g.setup), relief.levels(table), table.level_height)
+    return unit_ground(ground, relief.levels(table), table.level_height, seen_past=sight_screen(g.setup))
 
 
 @per_setup

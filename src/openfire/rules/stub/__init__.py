@@ -4,9 +4,9 @@ Then write the book's statements into a `ledger.yaml`, cite their ids where this
 every chapter of the book a file.
 """
 
-from openfire.engine.edition import Edition
+from openfire.engine.edition import CounterSchema, Edition
 from openfire.roster import AttributeSchema, Vocabulary
-from openfire.rules.stub.sequence import play, start
+from openfire.rules.stub.sequence import ACTED, play, start
 
 EDITION = Edition(
     key="stub",
@@ -14,6 +14,7 @@ EDITION = Edition(
     title="Stub",
     play=play,
     start=start,
+    marks=(CounterSchema(ACTED),),
     vocabulary=Vocabulary(
         attributes=(AttributeSchema("move", 0, 24), AttributeSchema("hit-points", 1, 99)),
         weapons_without_range=True,

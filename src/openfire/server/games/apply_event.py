@@ -12,7 +12,7 @@ from openfire.engine.segments import last_renewal, present_header
 from openfire.game import begin
 from openfire.server.games import events
 from openfire.server.games.end import agreed, decided, end, give_up
-from openfire.server.games.live_game import Adjournment, LiveGame, WishState
+from openfire.server.games.live_game import Act, Adjournment, LiveGame, WishState
 from openfire.server.games.setups import setup_of
 from openfire.server.games.terms import Clock
 from openfire.server.people.names import SOMEONE
@@ -83,7 +83,7 @@ def _(event: events.Joined, live: LiveGame, is_played: bool) -> None:  # noqa: A
 def _(event: events.SeatLeft, live: LiveGame, is_played: bool) -> None:  # noqa: ARG001
     seat = live.seats[event.seat]
     seat.player, seat.name, seat.key, seat.promise, seat.secret, seat.army = "", "", "", None, None, None
-    seat.account = None
+    seat.account, seat.leaves = None, ()
     live.phase = "gathering"
 
 
@@ -96,7 +96,7 @@ def _(event: events.Revealed, live: LiveGame, is_played: bool) -> None:  # noqa:
 def _(event: events.Began, live: LiveGame, is_played: bool) -> None:
     if not is_played:
         live.recorder = replay_last_segment(event.header, event.entries)
-    live.phase, live.header = "playing", event.header
+    live.phase, live.header, live.entry_count = "playing", event.header, len(event.entries)
     pace = live.kept.terms.pace
     live.left = dict.fromkeys(live.people, pace.seconds * 1000) if isinstance(pace, Clock) else {}
 
@@ -107,8 +107,15 @@ def _(event: events.Answered, live: LiveGame, is_played: bool) -> None:
         assert live.recorder
         play_entries(live.recorder, event.entries)
         live.recorder.cursor.news()
+    live.acts.append(Act(event.seat, live.entry_count))
+    live.entry_count += len(event.entries)
     if live.wish and live.wish.what == UNDO:
         live.wish = None
+
+
+@_happen.register
+def _(event: events.Preferred, live: LiveGame, is_played: bool) -> None:  # noqa: ARG001
+    live.seats[event.seat].leaves = event.leaves
 
 
 @_happen.register
@@ -116,6 +123,7 @@ def _(event: events.Undone, live: LiveGame, is_played: bool) -> None:
     if not is_played:
         assert live.recorder
         live.recorder = back_to(live.recorder, event.kept)
+    _forget_acts(live, event.kept)
     for seat in live.seats.values():
         seat.left_at = None if seat.left_at is None else min(seat.left_at, event.kept)
     live.wish = None
@@ -175,6 +183,8 @@ def _(event: events.RulesRenewed, live: LiveGame, is_played: bool) -> None:
     if not is_played:
         assert live.recorder
         live.recorder = replay_renewed(live.recorder, event)
+    _forget_acts(live, event.kept)
+    live.entry_count += len(event.entries)
 
 
 @_happen.register
@@ -207,6 +217,11 @@ def _(event: events.Revoked, live: LiveGame, is_played: bool) -> None:  # noqa: 
 @_happen.register
 def _(event: events.Titled, live: LiveGame, is_played: bool) -> None:  # noqa: ARG001
     live.is_title_hidden = event.is_hidden
+
+
+def _forget_acts(live: LiveGame, kept: int) -> None:
+    """Forget what was done after so many entries."""
+    live.acts, live.entry_count = [act for act in live.acts if act.start < kept], kept
 
 
 def is_granted(live: LiveGame) -> bool:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import time
-from hashlib import blake2b
 
 from openfire.engine.refusals import Refusal
 from openfire.server.games.acts import play_answer
-from openfire.server.games.live_game import LiveGame
 from openfire.server.games.service import Service
 from openfire.server.games.slots import GameSlot
 from openfire.server.health.logs import log
@@ -43,7 +41,7 @@ async def _answer(service: Service, game: str) -> bool:
         bot = live.seats[asked.who].answered_by if asked else ""
         if asked is None or not bot:
             return False
-        turn, whim, kept = live.turn, _whim(live, asked.who), live.kept
+        turn, whim, kept = live.turn, live.whim(asked.who), live.kept
         place = jobs.position(live)
     with working_for(f"bots of {kept.network or kept.maker}", Rank.TABLE, also=f"bots of {kept.maker}"):
         text = await _thought(service, place, bot, whim)
@@ -81,9 +79,3 @@ async def _anything(service: Service, place: jobs.Position, whim: bytes) -> str:
     """Some answer that is taken."""
     text: str = await service.pool.do(jobs.anything, place, whim, is_patient=True)
     return text
-
-
-def _whim(live: LiveGame, seat: str) -> bytes:
-    """What a bot's chances come from: the same at the same place of the same game, and no clue to the dice."""
-    place = f"{seat}/{len(live.entries)}".encode()
-    return blake2b(place, key=live.kept.seed, digest_size=32, person=b"openfire whim").digest()

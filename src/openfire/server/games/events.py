@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from openfire.engine.facts import AnyFact
+from openfire.engine.left_answers import Leave
 from openfire.engine.record import EditionLine, Entry, Header, ModuleLine
 from openfire.engine.state import State
 from openfire.server.games.terms import Data
@@ -64,6 +65,12 @@ class Answered(SeatEvent, frozen=True):
 
     entries: tuple[Entry, ...]
     lines: tuple[EventLine, ...]
+
+
+class Preferred(SeatEvent, frozen=True):
+    """A player leaves some answers to be given."""
+
+    leaves: tuple[Leave, ...] = ()
 
 
 class Undone(SeatEvent, frozen=True):
@@ -221,6 +228,7 @@ AnyEvent = (
     | Revealed
     | Began
     | Answered
+    | Preferred
     | Undone
     | Offered
     | Consented

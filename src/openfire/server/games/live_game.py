@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from copy import copy
+from hashlib import blake2b
 from typing import NamedTuple
 
 import msgspec
 
 from openfire.ai import STAND_IN
 from openfire.dice import Seeded, mix
+from openfire.engine.left_answers import Leave
 from openfire.engine.questions import Ask, Question
 from openfire.engine.record import PERSON, Entry, Header
 from openfire.engine.recorder import Recorder
@@ -16,7 +18,7 @@ from openfire.engine.state import Outcome
 from openfire.server.clock import DAY
 from openfire.server.games.events import Compared
 from openfire.server.games.terms import Clock, Correspondence, Data, Phase, SeatTerms
-from openfire.server.store.game_store import Standing, StoredGame, write_names
+from openfire.server.store.game_store import Standing, StoredGame, write_names, write_scores
 
 
 class SeatState(msgspec.Struct):
@@ -33,6 +35,8 @@ class SeatState(msgspec.Struct):
     promise: str | None = None
     secret: str | None = None
     account: str | None = None
+    leaves: tuple[Leave, ...] = ()
+    """Which answers the player leaves to be given."""
     left_at: int | None = None
     """How many entries there were when the player resigned or ran out of time; a stand-in answers from then on."""
 
@@ -69,6 +73,14 @@ class WishState(NamedTuple):
     what: str
     kept: int | None
     granted: frozenset[str] = frozenset()
+
+
+class Act(NamedTuple):
+    """What a player did at once: it is taken back as a whole."""
+
+    seat: str
+    start: int
+    """How many entries there were before it."""
 
 
 class SnapshotPlace(NamedTuple):
@@ -115,6 +127,9 @@ class LiveGame:
         self.why_closed = ""
         """Why an operator closed the game."""
         self.kept_state = SnapshotPlace(0, 0)
+        self.acts: list[Act] = []
+        """What players have answered, each with what followed at once."""
+        self.entry_count = 0
 
     @property
     def id(self) -> str:
@@ -160,6 +175,11 @@ class LiveGame:
             twin.recorder = Recorder(self.recorder.header, self.recorder.cursor.fork(), self.recorder.entries)
         return twin
 
+    def whim(self, seat: str) -> bytes:
+        """What the chances of a bot come from: the same at the same place of the same game, and no clue to the dice."""
+        place = f"{seat}/{len(self.entries)}".encode()
+        return blake2b(place, key=self.kept.seed, digest_size=32, person=b"openfire whim").digest()
+
     def dice(self) -> Seeded:
         """The dice from the next roll on; a game that branched off before that was promised has no pledge."""
         assert self.recorder
@@ -181,4 +201,12 @@ class LiveGame:
         is_still = self.phase == "over" or self.adjourned is not None
         waits = "nobody" if is_still else "bot" if ask and self.seats[ask.who].answered_by else "people"
         names = {seat.id: seat.name for seat in self.seats.values() if seat.player}
-        return Standing(self.phase, waits, self.deadline(), ask.who if ask else "", write_names(names))
+        asked = ask.who if ask else ""
+        return Standing(self.phase, waits, self.deadline(), asked, write_names(names), *self._progress())
+
+    def _progress(self) -> tuple[int, str]:
+        """The round, and what each seat has scored."""
+        if self.recorder is None:
+            return 0, write_scores({})
+        state = self.recorder.cursor.state
+        return state.round, write_scores(dict(state.scores))

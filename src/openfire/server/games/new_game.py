@@ -96,6 +96,8 @@ def checked(terms: GameTerms, uploads: Uploads, origin: Origin | None = None) ->
             raise Problem("unfit", unknown("house rule", switch, edition.switches))
     seats = _with_teams(mission, tuple(_checked_seat(module, mission, one, uploads) for one in told))
     table = uploads("table", terms.table[1:]) if isinstance(terms.table, str) and terms.table[0] == "~" else terms.table
+    if isinstance(table, dict) and terms.is_deployed:
+        raise Problem("unfit", "units are deployed as suggested only on a table of the module")
     if isinstance(table, dict) and isinstance(table.get("name"), str):
         names.checked(table["name"], "the name of a table", 200)
     title = names.checked(terms.title, "the title of a game", LONGEST_TITLE, shortest=0)

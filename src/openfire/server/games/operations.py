@@ -76,6 +76,7 @@ OPERATIONS: Final = {
         Operation(requests.SeatBotRequest, requests.DoneReply, KEEPER, seats.seat_bot),
         Operation(requests.CancelRequest, requests.DoneReply, KEEPER, seats.cancel),
         Operation(requests.AnswerRequest, requests.DoneReply, PLAYER, acts.answer),
+        Operation(requests.PreferRequest, requests.DoneReply, PLAYER, acts.prefer),
         Operation(requests.UndoRequest, requests.DoneReply, PLAYER, acts.undo, weight=2),
         Operation(requests.DrawRequest, requests.DoneReply, PLAYER, acts.draw, weight=2),
         Operation(requests.ConsentRequest, requests.DoneReply, PLAYER, consent.consent),

@@ -17,11 +17,11 @@ from openfire.server.clock import now
 from openfire.server.games import events
 from openfire.server.games.acts import begin_game
 from openfire.server.games.apply_event import apply_event
+from openfire.server.games.army_names import army_names
 from openfire.server.games.live_game import LiveGame, SeatState
 from openfire.server.games.new_game import (
     Uploads,
     checked,
-    find_army,
     find_mission,
     is_brought_along,
     played_module,
@@ -142,15 +142,10 @@ def _seated(live: LiveGame, seat: SeatState, account: str | None) -> events.Join
     if terms.neutral or terms.player in (OPEN, INVITED):
         return None
     army = terms.army
-    name = terms.name or _army_name(live, seat)
+    name = terms.name or army_names(live)[seat.id]
     if terms.player == ME:
         return events.Joined(seat.id, PERSON, name, new_key(), army, terms.promise, account)
     return events.Joined(seat.id, terms.player, name, "", army)
-
-
-def _army_name(live: LiveGame, seat: SeatState) -> str:
-    module, mission = _played(live)
-    return find_army(module, mission, seat.army or seat.terms.army, ord(seat.id) - ord("a")).name
 
 
 def _played(live: LiveGame) -> tuple[Module, Mission]:
@@ -245,7 +240,7 @@ async def seat_bot(
         raise Problem("taken", f"seat {ask.seat} is taken")
     if ask.bot not in BOTS:
         raise Problem("unfit", f"there is no bot {ask.bot}; there are {', '.join(BOTS)}")
-    await service.happen(slot, [events.Joined(seat.id, ask.bot, seat.terms.name or _army_name(live, seat))])
+    await service.happen(slot, [events.Joined(seat.id, ask.bot, seat.terms.name or army_names(live)[seat.id])])
     return requests.DoneReply(await begin_if_ready(service, slot))
 
 

@@ -82,6 +82,8 @@ class GameTerms(AgreedTerms, frozen=True):
     pace: Pace = NoClock()
     listed: bool = False
     """Whether the lobby shows it."""
+    is_deployed: bool = False
+    """Whether nobody is asked where units are set up or arrive: they are where the best bot would have them."""
     title: Annotated[str, Meta(max_length=LONGEST_TITLE)] = ""
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from litestar import Response, get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from openfire.engine.record_text import write
+from openfire.report import BattleReport
 from openfire.server import lobby
 from openfire.server.games import seats, server_key
 from openfire.server.games.operations import OPERATIONS, Operation, perform
@@ -32,9 +33,11 @@ from openfire.server.people.routes import PEOPLE_ROUTES
 from openfire.server.requests import CreatedReply, GameRequest, VerifyReply
 from openfire.server.store import uploads
 from openfire.server.views import game_view, history
+from openfire.server.views.pictures import table_picture
 from openfire.server.wire import GameView, Ok, RoomView, RuleText
 
 ItemId = Annotated[str, PathParameter(min_length=1, max_length=32, description="The id of an upload.")]
+ItemKey = Annotated[str, PathParameter(min_length=1, max_length=64, description="The id of something in a module.")]
 Moment = Annotated[int, PathParameter(ge=0, le=10_000_000, description="The number of an entry of the record.")]
 
 
@@ -95,13 +98,38 @@ async def rule(request: Asking, rule: RuleId) -> RuleText:
 # ------------------------------------------------------------------------------------------------ games
 
 
+@get(
+    "/api/library/{module:str}/{mission:str}/picture",
+    summary="The table of a mission, as a picture.",
+    tags=["lobby"],
+    media_type="image/svg+xml",
+)
+async def picture(
+    request: Asking,
+    module: ItemKey,
+    mission: ItemKey,
+    table: Annotated[str | None, QueryParameter(max_length=64, description="Another table of the module.")] = None,
+    theme: Annotated[Literal["light", "dark"], QueryParameter(description="How bright it is.")] = "light",
+) -> Response[str]:
+    limit(request)
+    drawn = await service_of(request).rules(table_picture, module, mission, table, theme)
+    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "public, max-age=3600"})
+
+
 @get("/api/games", summary="The lobby: games that wait for players, or that can be watched.", tags=["lobby"])
 async def games(
-    request: Asking, phase: Annotated[Phase | None, QueryParameter(description="Only games so far.")] = None
+    request: Asking,
+    phase: Annotated[Phase | None, QueryParameter(description="Only games so far.")] = None,
+    game: Annotated[
+        list[str] | None, QueryParameter(max_items=lobby.MOST, description="These games instead, by their ids.")
+    ] = None,
 ) -> list[lobby.Listed]:
     limit(request)
+    store = service_of(request).store
+    if game:
+        return await store.read(lambda connection: lobby.named(connection, game))
     account = await account_behind(request)
-    return await service_of(request).store.read(lambda connection: lobby.listed(connection, phase, account))
+    return await store.read(lambda connection: lobby.listed(connection, phase, account))
 
 
 @post("/api/games", summary="Make a game.", tags=["lobby"], status_code=201)
@@ -147,6 +175,19 @@ async def verify(request: Asking, game: GameId) -> VerifyReply:
         glimpse = await service.rules(live.copy)
     found = await history.record(service, glimpse)
     return await history.verify(service, found)
+
+
+@get(
+    "/api/games/{game:str}/battle-report",
+    summary="A battle that is over, looked back at: losses and score by round, units, luck, turning points.",
+    tags=["game"],
+)
+async def battle_report(request: Asking, game: GameId) -> BattleReport:
+    limit(request, 10)
+    service = service_of(request)
+    async with service.at(game, is_look=True) as (_, live):
+        glimpse = await service.rules(live.copy)
+    return await history.battle_report(service, glimpse)
 
 
 def operation_route(operation: Operation) -> HTTPRouteHandler:
@@ -216,6 +257,7 @@ ROUTES = [
     about,
     metrics,
     library,
+    picture,
     rule,
     games,
     create,
@@ -223,6 +265,7 @@ ROUTES = [
     moment,
     record,
     verify,
+    battle_report,
     put,
     own_shelf,
     shelved,

@@ -21,7 +21,7 @@ MOST: Final = 200
 
 _COLUMNS: Final = (
     *("title", "title_hidden", "phase", "module", "mission", "pace"),
-    *("names", "asked", "deadline", "created", "updated", "trouble"),
+    *("names", "asked", "round", "scores", "deadline", "created", "updated", "trouble"),
 )
 
 
@@ -54,6 +54,8 @@ def _own(row: DatabaseRow, secret: bytes) -> OwnSeat:
         game_store.read_pace(row.pace),
         game_store.read_names(row.names),
         row.asked,
+        row.round,
+        game_store.read_scores(row.scores),
         row.deadline,
         row.created,
         row.updated,

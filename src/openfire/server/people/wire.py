@@ -146,6 +146,9 @@ class OwnSeat(PeopleReply, frozen=True):
     """Who sits where, one's own seat included, by seat."""
     asked: str
     """The seat whose turn it is; empty where no player is asked."""
+    round: int
+    scores: dict[str, int]
+    """By seat."""
     deadline: int | None
     """When the time of whoever is asked runs out."""
     created: int

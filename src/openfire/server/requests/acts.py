@@ -6,16 +6,30 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from openfire.engine.left_answers import Leave
 from openfire.server.games.terms import SeatTerms
 from openfire.server.requests.base import GameReply, GameRequest, Number, Text
+from openfire.server.wire import NextAnswer
 
 
 class AnswerRequest(GameRequest, frozen=True, tag="answer"):
-    """Answer the open question."""
+    """Answer the open question, and those that follow at once.
+
+    Those are answered as long as the same player is asked what was foreseen and the answer is taken, and no dice fall;
+    the first for which that is not so stays open.
+    """
 
     turn: Number
     """Of the question that is meant."""
     text: Text
+    then: Annotated[tuple[NextAnswer, ...], Meta(max_length=8)] = ()
+
+
+class PreferRequest(GameRequest, frozen=True, tag="prefer"):
+    """Leave some answers to be given: from the next question on they are given at once, as answers of one's own."""
+
+    leaves: Annotated[tuple[Leave, ...], Meta(max_length=8)] = ()
+    """The only answer that there is; the order of attacks, as they stand; where those who follow a leader stand."""
 
 
 class UndoRequest(GameRequest, frozen=True, tag="undo"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from openfire.engine.questions import Modifier
 from openfire.engine.refusals import Refusal
 from openfire.server.requests.base import Coordinate, GameReply, GameRequest, Text, Thing
-from openfire.server.wire import Option
+from openfire.server.wire import ClaimView, Option
 
 
 class SuggestRequest(GameRequest, frozen=True, tag="suggest"):
@@ -20,6 +20,8 @@ class SuggestionsReply(GameReply, frozen=True):
     default: int = 0
     is_forced: bool = False
     """Whether no other answer would be taken."""
+    claim: ClaimView | None = None
+    """That there is no room, where the question is about that."""
 
 
 class PreviewRequest(GameRequest, frozen=True, tag="preview"):

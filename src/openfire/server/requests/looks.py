@@ -76,7 +76,8 @@ class WayReply(GameReply, frozen=True):
     limit: float
     verdict: VerdictReply
     others: str = ""
-    """Where the others of the unit would stand then, in notation; the next question asks it."""
+    """Where the others of the unit would stand then, in notation; the next question asks it. Where no room was found
+    for them, where they would be if they went along, for somebody who knows better."""
 
 
 class MeasureRequest(GameRequest, frozen=True, tag="measure"):
@@ -143,6 +144,8 @@ class ReachOf(GameReply, frozen=True):
     limit: float
     contours: tuple[Contour, ...]
     """The farthest first."""
+    closed: tuple[Area, ...] = ()
+    """Where within reach the model may pass and not end, whoever is there."""
 
 
 class ReachReply(GameReply, frozen=True):

@@ -84,6 +84,10 @@ class Standing(NamedTuple):
     """The seat whose turn it is."""
     names: str = "{}"
     """Who sits where, as JSON."""
+    round: int = 0
+    """The round that is played; 0 before the first."""
+    scores: str = "{}"
+    """What each seat has scored, as JSON."""
 
 
 class Snapshot(NamedTuple):
@@ -300,6 +304,19 @@ def read_names(text: str) -> dict[str, str]:
     """The same read again; nobody where it cannot be: a damaged row must not spoil a whole list."""
     try:
         return msgspec.json.decode(text, type=dict[str, str])
+    except (msgspec.MsgspecError, TypeError):
+        return {}
+
+
+def write_scores(scores: dict[str, int]) -> str:
+    """What each seat has scored, as lists keep it."""
+    return msgspec.json.encode(scores).decode()
+
+
+def read_scores(text: str) -> dict[str, int]:
+    """The same read again; nothing where it cannot be."""
+    try:
+        return msgspec.json.decode(text, type=dict[str, int])
     except (msgspec.MsgspecError, TypeError):
         return {}
 

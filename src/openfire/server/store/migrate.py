@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 SCRIPTS: Final = Path(__file__).parent / "migrations"
 
-NEWEST: Final = "0002"
+NEWEST: Final = "0003"
 """The newest layout. A database that has it already needs no steps, and a server starts the sooner."""
 
 LOCK: Final = 0x0F1E

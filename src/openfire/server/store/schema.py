@@ -23,7 +23,7 @@ METADATA = MetaData()
 
 ID = String(32)
 
-LISTED: Final = ("id", "title", "title_hidden", "module", "mission", "pace")
+LISTED: Final = ("id", "title", "title_hidden", "module", "mission", "pace", "names", "asked", "round", "scores")
 """What the lobby shows of a game, besides how far it is."""
 
 GAMES = Table(
@@ -53,6 +53,8 @@ GAMES = Table(
     Column("parent", ID),
     Column("rematch_of", ID),
     Column("network", String(80), nullable=False, server_default=""),
+    Column("round", Integer, nullable=False, server_default="0"),
+    Column("scores", Text, nullable=False, server_default="{}"),
     Index("games_parent", "parent"),
     Index("games_maker", "maker", "created", "phase", "size"),
     Index("games_open", "listed", "phase", "updated", "trouble", *LISTED),
@@ -63,10 +65,11 @@ GAMES = Table(
 
 Times are milliseconds. `seq` is the number of the newest event; `title` to `pace` repeat what the terms say, so that
 nobody decodes them for a list; `size` counts the bytes of the terms and of what the game branched off from; `maker` is
-an account, or the mark of an address; `names` says who sits where, and `asked` the seat whose turn it is; `trouble`
-says why a game that cannot be read is kept apart from the others; `parent` is the game that it branched off from,
-`rematch_of` the one whose players meet again in it, and `network` the mark of the network that it was made from. What
-lists and sweeps ask for stands in the indexes themselves, for a row with its terms can be large.
+an account, or the mark of an address; `names` says who sits where, `asked` the seat whose turn it is, `round` and
+`scores` how far it is; `trouble` says why a game that cannot be read is kept apart from the others; `parent` is the
+game that it branched off from, `rematch_of` the one whose players meet again in it, and `network` the mark of the
+network that it was made from. What lists and sweeps ask for stands in the indexes themselves, for a row with its terms
+can be large.
 """
 
 EVENTS = Table(

@@ -11,16 +11,20 @@ from msgspec.structs import replace
 from openfire.dice import ALGORITHM, to_hex
 from openfire.engine.answers import Aim, Amount, Answer, Go, Pick, Picks, Stand
 from openfire.engine.game import Game
+from openfire.engine.options import WayOptions
 from openfire.engine.questions import Ask
 from openfire.engine.segments import present_header
 from openfire.engine.state import Outcome, State
 from openfire.modules import list_modules, read_heading
+from openfire.server.games.army_names import army_names
 from openfire.server.games.differences import why_different
 from openfire.server.games.live_game import LiveGame, SeatState
 from openfire.server.games.new_game import commitment
 from openfire.server.games.terms import Phase
 from openfire.server.health.logs import told_or
 from openfire.server.languages import ENGLISH, Language
+from openfire.server.problems import Problem
+from openfire.server.views.pictures import table_name
 from openfire.server.wire import (
     ChangeView,
     DiceView,
@@ -64,7 +68,7 @@ def room(live: LiveGame, language: Language = ENGLISH) -> RoomView:
         terms.pace,
         terms.listed,
         live.kept.created,
-        tuple(_seat(live, seat) for seat in live.seats.values()),
+        _seats(live),
         _dice(live),
         _wish(live),
         live.outcome,
@@ -74,7 +78,21 @@ def room(live: LiveGame, language: Language = ENGLISH) -> RoomView:
         live.adjourned.why if live.adjourned else None,
         live.why_closed,
         _change(live, language),
+        *_table(live),
     )
+
+
+def _table(live: LiveGame) -> tuple[str, str]:
+    """The name of the table, and where its picture is: only tables of a module have one."""
+    terms = live.kept.terms
+    if isinstance(terms.table, dict):
+        return str(terms.table.get("name", "")), ""
+    try:
+        name = table_name(terms.module, terms.mission or "", terms.table)
+    except Problem:  # its module has gone, or the table from it
+        return "", ""
+    other = f"?table={terms.table}" if terms.table else ""
+    return name, f"/api/library/{terms.module}/{terms.mission}/picture{other}"
 
 
 def _edition(live: LiveGame) -> str:
@@ -107,19 +125,24 @@ def edition_of(module: str) -> str:
     return read_heading(list_modules()[module]).edition
 
 
-def _seat(live: LiveGame, seat: SeatState) -> SeatView:
-    army = seat.army or seat.terms.army or ""
+def _seats(live: LiveGame) -> tuple[SeatView, ...]:
+    armies = army_names(live)
+    return tuple(_seat(live, seat, armies[seat.id]) for seat in live.seats.values())
+
+
+def _seat(live: LiveGame, seat: SeatState, army: str) -> SeatView:
     return SeatView(
         seat.id,
         seat.player,
         seat.name or seat.terms.name or "",
         seat.terms.player,
-        army if isinstance(army, str) else str(army.get("name", "")),
+        army,
         seat.terms.team,
         seat.terms.neutral,
         seat.promise is not None,
         seat.secret is not None,
         seat.has_given_up,
+        seat.leaves,
         live.left.get(seat.id),
     )
 
@@ -207,12 +230,18 @@ def question_of(
         None if few is None else tuple(option(g, ask, answer, language) for answer in few),
         since,
         deadline,
+        tuple(ask.models) if ask.takes in (Go, Stand) else (),
+        ask.options.has_ways,
+        isinstance(ask.options, WayOptions) and ask.options.shows_others,
+        ask.options.ring,
     )
 
 
 def option(g: Game, ask: Ask, answer: Answer, language: Language) -> Option:
     """An answer, and what it means."""
-    return Option(str(answer), told_or(lambda: words(g, ask, answer, language=language), str(answer), ask.what))
+    return Option(
+        str(answer), told_or(lambda: words(g, ask, answer, language=language, on_board=True), str(answer), ask.what)
+    )
 
 
 def _few(ask: Ask) -> list[Answer] | None:

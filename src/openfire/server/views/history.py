@@ -11,7 +11,9 @@ from openfire.engine.questions import Ask
 from openfire.engine.record import Record
 from openfire.engine.recorder import Recorder
 from openfire.engine.segments import last_renewal, segments
+from openfire.ledger.explanations import explained
 from openfire.ledger.statements import UnknownIdError, ruling, statement
+from openfire.report import BattleReport
 from openfire.server import requests
 from openfire.server.games import boundaries, events
 from openfire.server.games.apply_event import replay_last_segment
@@ -33,7 +35,7 @@ from openfire.server.store.module_contents import learn_contents
 from openfire.server.views import game_view
 from openfire.server.views.layout import layout_of
 from openfire.server.views.log_lines import log_lines
-from openfire.server.wire import Chat, GameView, LayoutView, RuleText
+from openfire.server.wire import Chat, GameView, LayoutView, RuleText, RulingText
 from openfire.server.workers import jobs
 from openfire.server.workers.askers import Rank, asker, working_for
 from openfire.server.workers.pool import OverrunError
@@ -156,12 +158,36 @@ def _told_moment(live: LiveGame, number: int, story: StoredStory) -> GameView:
     return game_view.view_of(state, live.id, live.seq, number, live.phase if is_last else "playing", state.outcome)
 
 
-async def verify(service: Service, record: Record) -> requests.VerifyReply:
-    """What playing the record again finds."""
+async def _portable(service: Service, record: Record) -> tuple[bytes, dict[str, bytes]]:
+    """A record as it is handed to another process, and what was kept of the modules that it needs, by their hashes."""
     text = await service.rules(msgspec.json.encode, record)
     headers = [segment.header for segment in segments(record)]
     await service.store.read(lambda connection: learn_contents(connection, headers))
-    contents = {header.module.hash: learnt(header) for header in headers if learnt(header)}
+    return text, {header.module.hash: learnt(header) for header in headers if learnt(header)}
+
+
+async def battle_report(service: Service, live: LiveGame) -> BattleReport:
+    """The report of a battle that is over, worked out once."""
+    if live.phase != "over":
+        raise Problem("too-early", "a battle is reported of when it is over")
+    check_begun(live)
+
+    async def make() -> BattleReport:
+        text, contents = await _portable(service, await record(service, live))
+        return await service.pool.do(jobs.reported, text, contents, budget=60)
+
+    try:
+        with working_for(asker().name, Rank.LATER):
+            found = await service.results.get((live.id, "battle-report", live.seq), asker().rank, make)
+    except OverrunError:
+        raise Problem("too-large", "the game is too long to be reported of here") from None
+    assert isinstance(found, BattleReport)
+    return found
+
+
+async def verify(service: Service, record: Record) -> requests.VerifyReply:
+    """What playing the record again finds."""
+    text, contents = await _portable(service, record)
     try:
         with working_for(asker().name, Rank.LATER):
             keys = {service.key.public: service.key.name} if service.key else {}
@@ -177,5 +203,9 @@ def rule(wanted: str) -> RuleText:
         found = statement(wanted)
     except UnknownIdError:
         raise Problem("not-found", f"there is no rule {wanted!a}") from None
-    settled = tuple(f"{name}: {ruling(name).text}" for name in found.see)
-    return RuleText(found.id, found.section, found.rule, settled)
+    return RuleText(found.id, found.title, found.section, found.rule, tuple(map(_ruling, found.see)))
+
+
+def _ruling(wanted: str) -> RulingText:
+    found = ruling(wanted)
+    return RulingText(found.id, found.title, *explained(found.text))

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from openfire.engine.setup import Setup
 from openfire.roster import Weapon
 from openfire.server.languages import Language
-from openfire.server.wire import LayoutView, ModelCardView, UnitCardView, UseView, WeaponView
+from openfire.server.views.card_rules import card_rules, weapon_words
+from openfire.server.views.roles import model_roles, unit_role
+from openfire.server.wire import LayoutView, ModelCardView, Role, UnitCardView, UseView, WeaponView
 from openfire.table.keywords import KEYWORDS
 from openfire.table.model import MARKER
 from openfire.text.editions import hooks_of
-from openfire.text.names import abilities, profile_words
+from openfire.text.names import abilities
 from openfire.text.phrasebooks import find_phrasebook
 
 
 def layout_of(setup: Setup, mission: str, language: Language) -> LayoutView:
     """What a game is played with."""
     weapons = {weapon.id: weapon for card in setup.models.values() for weapon in card.weapons}
+    roles = model_roles(setup)
     return LayoutView(
         setup.edition.key,
         setup.edition.title,
@@ -24,14 +29,17 @@ def layout_of(setup: Setup, mission: str, language: Language) -> LayoutView:
         setup.table,
         {word: keyword.meaning for word, keyword in KEYWORDS.items()},
         setup.seats,
-        tuple(_unit_card(setup, unit) for unit in setup.units),
-        tuple(_model_card(setup, model) for model in setup.models),
+        tuple(_unit_card(setup, unit, roles) for unit in setup.units),
+        tuple(_model_card(setup, model, roles[model]) for model in setup.models),
         tuple(_weapon(weapon) for weapon in weapons.values()),
         MARKER,
         setup.rounds,
         tuple(sorted(setup.switches)),
         setup.edition.rings,
         _marks(setup, language),
+        tuple(one.name for one in setup.edition.vocabulary.attributes if one.is_needed_face),
+        card_rules(setup),
+        setup.biome,
     )
 
 
@@ -40,7 +48,7 @@ def _marks(setup: Setup, language: Language) -> dict[str, str]:
     return {mark: words for mark, (words, _) in book.marks.items() if mark not in hooks.unshown}
 
 
-def _unit_card(setup: Setup, unit: str) -> UnitCardView:
+def _unit_card(setup: Setup, unit: str, roles: Mapping[str, Role]) -> UnitCardView:
     card = setup.units[unit]
     return UnitCardView(
         card.id,
@@ -51,18 +59,19 @@ def _unit_card(setup: Setup, unit: str) -> UnitCardView:
         card.points,
         tuple(map(str, card.specials)),
         tuple(abilities(card)),
+        unit_role(roles[model] for model in card.models),
     )
 
 
-def _model_card(setup: Setup, model: str) -> ModelCardView:
+def _model_card(setup: Setup, model: str, role: Role) -> ModelCardView:
     card = setup.models[model]
     weapons = tuple(weapon.id for weapon in card.weapons)
     specials = tuple(map(str, card.specials))
     profile, attributes = card.profile, card.attributes
     looks = profile.name, profile.base, profile.height
-    return ModelCardView(card.id, card.unit, *looks, attributes, weapons, specials, profile.types)
+    return ModelCardView(card.id, card.unit, *looks, attributes, weapons, specials, profile.types, role)
 
 
 def _weapon(weapon: Weapon) -> WeaponView:
-    uses = (UseView(use.name, profile_words(use), use.range) for use in weapon.profiles)
+    uses = (UseView(use.name, weapon_words(use), use.range) for use in weapon.profiles)
     return WeaponView(weapon.id, weapon.name, tuple(uses))

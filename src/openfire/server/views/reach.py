@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from math import ceil
 from operator import attrgetter
@@ -13,9 +13,11 @@ from openfire.engine.answers import Pick
 from openfire.engine.cursor import Cursor
 from openfire.engine.questions import Ask
 from openfire.engine.refusals import Refusal
+from openfire.geometry.inches import Area
 from openfire.geometry.paths import MoveRange
-from openfire.geometry.reach import STEP, outlines, reach
+from openfire.geometry.reach import STEP, no_places, outlines, reach
 from openfire.server import requests
+from openfire.server.games.deployment import arrival
 from openfire.server.views.glances import GameCopy
 
 BETWEEN: Final = 3
@@ -44,12 +46,17 @@ def _ranges(cursor: Cursor) -> Iterator[MoveRange]:
 
 
 def _ranges_after(cursor: Cursor, text: str) -> Iterator[MoveRange]:
-    """Who could go somewhere after an answer, or after one of the choices that it leads to."""
+    """Who could go somewhere after an answer, or after one of the choices that it leads to.
+
+    A unit that arrives first goes on from where it is known to fit.
+    """
     answer = read_answer(cursor.asked, text)
     if isinstance(answer, Refusal) or cursor.why_not(answer):
         return
     then = cursor.fork()
     then.answer(answer, trusted=True)
+    if places := arrival(then):
+        then.answer(places, trusted=True)
     found = [*_ranges(then)]
     yield from found or _ranges_ahead(then)
 
@@ -78,7 +85,14 @@ def _drawn(ranges: Sequence[MoveRange]) -> Iterator[requests.ReachOf]:
         known = next((group for group in together if _same_ground(group[0], one)), None)
         known.append(one) if known else together.append([one])
     drawn = {one.kind: border for group in together for one, border in _borders(group)}
-    yield from (requests.ReachOf(one.model, one.kind, one.limit, drawn[one.kind]) for one in ranges)
+    yield from (
+        requests.ReachOf(one.model, one.kind, one.limit, drawn[one.kind], _closed(one, drawn)) for one in ranges
+    )
+
+
+def _closed(one: MoveRange, drawn: Mapping[str, tuple[requests.Contour, ...]]) -> tuple[Area, ...]:
+    farthest = drawn[one.kind][0].areas
+    return no_places(one.footing, one.mover.radius, farthest) if one.footing else ()
 
 
 def _same_ground(one: MoveRange, other: MoveRange) -> bool:

@@ -22,6 +22,7 @@ ROOM = (
     events.Joined,
     events.SeatLeft,
     events.Revealed,
+    events.Preferred,
     events.Began,
     events.Offered,
     events.Consented,

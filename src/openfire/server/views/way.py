@@ -6,12 +6,15 @@ import math
 from itertools import pairwise
 from typing import Final
 
-from openfire.engine.answers import Go
+from openfire.engine.answers import Go, Stand
 from openfire.engine.cursor import Cursor
+from openfire.engine.options import WayOptions
 from openfire.engine.questions import Ask
+from openfire.engine.refusals import Refusal
 from openfire.geometry.inches import INCH, Point
 from openfire.geometry.path_cost import path_cost
 from openfire.geometry.paths import IntricateError, MoveRange, Way, shortest
+from openfire.geometry.shapes import Pose
 from openfire.server import requests
 from openfire.server.problems import Problem
 from openfire.server.views.glances import GameCopy, verdict
@@ -29,7 +32,7 @@ def way(scene: GameCopy, ask: requests.WayRequest) -> requests.WayReply:
     points = _points(going, (going.start, *ask.via, ask.place))
     answer, cost = Go(ask.kind, points[1:]), path_cost(going.ground, points)
     judged = verdict(scene, answer)
-    others = _others(scene.cursor, answer) if judged.is_taken else ""
+    others = _others(scene.cursor, answer) if judged.is_taken else _along(scene.cursor, answer, judged.refusal)
     return requests.WayReply(scene.turn, str(answer), points, cost.spent, cost.length, going.limit, judged, others)
 
 
@@ -41,6 +44,27 @@ def _others(cursor: Cursor, answer: Go) -> str:
     if not isinstance(question, Ask) or (question.who, question.about) != (asks.who, asks.about):
         return ""
     return str(suggested(question)) if form_of(then.game, question) == FOLLOWERS else ""
+
+
+def _along(cursor: Cursor, answer: Go, refusal: Refusal | None) -> str:
+    """Where the others of the unit would be if they went along, where no room was found: they are placed by hand.
+
+    Those who are not on the table yet begin beside each other where the way does.
+    """
+    g, options = cursor.game, cursor.asked.options
+    if refusal is None or refusal.code != "no-room":
+        return ""
+    if not isinstance(options, WayOptions) or not options.shows_others or not answer.points:
+        return ""
+    (x, y), unit = answer.points[-1], g.unit(cursor.asked.about)
+    dx, dy = x - options.start.x, y - options.start.y
+    others = [model for model in unit.models if model != unit.leader]
+    starts = [
+        g.model(model).at or options.start._replace(x=options.start.x + (n + 1) * INCH)
+        for n, model in enumerate(others)
+    ]
+    poses = [Pose(at.x + dx, at.y + dy, at.facing) for at in starts]
+    return str(Stand(tuple(zip(others, poses, strict=True))))
 
 
 def _range(question: Ask, kind: str) -> MoveRange:

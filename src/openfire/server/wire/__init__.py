@@ -5,24 +5,28 @@ Everything is open to everybody, for so it is at a table; what is secret (seeds,
 """
 
 from openfire.server.wire.base import Ok, Wire
-from openfire.server.wire.layouts import LayoutView, ModelCardView, UnitCardView, UseView, WeaponView
+from openfire.server.wire.layouts import LayoutView, ModelCardView, OnFoot, Role, UnitCardView, UseView, WeaponView
 from openfire.server.wire.rooms import ChangeView, DiceView, RoomView, SeatView, WishView
 from openfire.server.wire.views import (
     Chat,
+    ClaimView,
     DieRoll,
     EntryPointView,
     Form,
     GameView,
     LogLine,
+    NextAnswer,
     Option,
     QuestionView,
     RuleText,
+    RulingText,
     Update,
 )
 
 __all__ = [
     "ChangeView",
     "Chat",
+    "ClaimView",
     "DiceView",
     "DieRoll",
     "EntryPointView",
@@ -31,11 +35,15 @@ __all__ = [
     "LayoutView",
     "LogLine",
     "ModelCardView",
+    "NextAnswer",
     "Ok",
+    "OnFoot",
     "Option",
     "QuestionView",
+    "Role",
     "RoomView",
     "RuleText",
+    "RulingText",
     "SeatView",
     "UnitCardView",
     "Update",

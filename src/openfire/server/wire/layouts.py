@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from openfire.engine.edition import Ring
 from openfire.engine.setup import Seat
 from openfire.geometry.shapes import Shape
 from openfire.server.wire.base import Wire
+from openfire.table.biomes import BIOMES, Biome
 from openfire.table.model import Table
+
+OnFoot = Literal["infantry", "assault", "heavy", "marksman"]
+"""Infantry that does nothing else best, fights at close quarters, carries a heavy weapon, or shoots far and well."""
+
+Role = (
+    OnFoot | Literal["aircraft", "gun", "walker", "transport", "vehicle", "flyer", "rider", "beast", "psyker", "hero"]
+)
+"""What somebody is there for."""
 
 
 class UseView(Wire, frozen=True):
     """One way of using a weapon."""
 
     name: str
-    words: str
-    """range 24 in, 1 attack ..."""
+    words: tuple[str, ...]
+    """range 24 in, 1 attack, Rapid Fire ..."""
     range: tuple[int, int] | None = None
 
 
@@ -40,6 +51,8 @@ class ModelCardView(Wire, frozen=True):
     weapons: tuple[str, ...]
     specials: tuple[str, ...] = ()
     types: tuple[str, ...] = ()
+    role: Role = "infantry"
+    """What it is there for, which the sign on its base tells."""
 
 
 class UnitCardView(Wire, frozen=True):
@@ -54,6 +67,8 @@ class UnitCardView(Wire, frozen=True):
     specials: tuple[str, ...] = ()
     abilities: tuple[str, ...] = ()
     """Names and texts."""
+    role: Role = "infantry"
+    """What most of its models are there for."""
 
 
 class LayoutView(Wire, frozen=True):
@@ -76,3 +91,9 @@ class LayoutView(Wire, frozen=True):
     rings: tuple[Ring, ...] = ()
     marks: dict[str, str] = msgspec.field(default_factory=dict)
     """What the marks on units say that people want to see; {unit} and {value} stand for theirs."""
+    needed_faces: tuple[str, ...] = ()
+    """Attributes that are faces which a die has to reach, so that they are shown as 4+."""
+    card_rules: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    """For words on cards (attributes, numbers of weapons, special rules): the ids of the rules that explain them."""
+    biome: Biome = BIOMES[0]
+    """What the land looks like."""

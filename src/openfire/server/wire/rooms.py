@@ -21,6 +21,7 @@ class SeatView(Wire, frozen=True):
     wanted: str
     """Who it is for: me, open, invited, or a bot."""
     army: str = ""
+    """What it is called; where two armies are called the same, with the letter of the seat."""
     team: str = ""
     neutral: bool = False
     has_promised: bool = False
@@ -28,6 +29,8 @@ class SeatView(Wire, frozen=True):
     has_revealed: bool = False
     has_given_up: bool = False
     """Whether the player resigned or ran out of time while others play on; a stand-in holds for them."""
+    leaves: tuple[str, ...] = ()
+    """Which answers the player leaves to be given."""
     left: int | None = None
     """Milliseconds left on the clock when the question was opened."""
 
@@ -106,3 +109,7 @@ class RoomView(Wire, frozen=True):
     """Why an operator closed the game, where one did."""
     change: ChangeView | None = None
     """Set while players have to settle how a game goes on whose rules have changed."""
+    table: str = ""
+    """What the table is called."""
+    picture: str = ""
+    """The address of a picture of the table, where there is one."""

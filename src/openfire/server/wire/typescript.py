@@ -17,6 +17,7 @@ from msgspec import inspect
 from openfire.engine.facts import AnyFact
 from openfire.geometry.inches import Area, Point
 from openfire.geometry.shapes import Pose, Shape
+from openfire.report import BattleReport
 from openfire.server import lobby, requests, wire
 from openfire.server.games.operations import OPERATIONS
 from openfire.server.games.terms import GameTerms, Pace, Phase
@@ -24,6 +25,7 @@ from openfire.server.http import sockets
 from openfire.server.people import wire as people
 from openfire.server.problems import ProblemView
 from openfire.server.store import uploads
+from openfire.table.biomes import Biome
 
 TARGET: Final = Path(__file__).parents[4] / "web" / "src" / "wire.ts"
 
@@ -39,6 +41,8 @@ NAMED: Final[dict[str, object]] = {
     "Phase": Phase,
     "Pace": Pace,
     "Form": wire.Form,
+    "Role": wire.Role,
+    "Biome": Biome,
     "Fact": AnyFact,
     "Ask": sockets.Anything,
 }
@@ -59,6 +63,7 @@ ROOTS: Final[tuple[type[msgspec.Struct], ...]] = (
     requests.CreatedReply,
     *(operation.reply for operation in OPERATIONS.values()),
     requests.VerifyReply,
+    BattleReport,
     lobby.Library,
     lobby.Listed,
     uploads.Upload,

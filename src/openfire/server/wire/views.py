@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
+from msgspec import Meta
+
+from openfire.engine.answers import LONGEST
 from openfire.engine.facts import AnyFact
 from openfire.engine.questions import Modifier
 from openfire.engine.state import Marker, Model, Outcome, Unit
@@ -13,11 +16,32 @@ from openfire.server.wire.base import Wire
 from openfire.server.wire.rooms import RoomView
 
 
+class NextAnswer(Wire, frozen=True, forbid_unknown_fields=True):
+    """An answer to a question that is foreseen."""
+
+    what: Annotated[str, Meta(min_length=1, max_length=40)]
+    """What the question is called."""
+    text: Annotated[str, Meta(min_length=1, max_length=LONGEST)]
+
+
 class Option(Wire, frozen=True):
     """An answer that would be taken, and what it means."""
 
     text: str
     words: str
+    then: tuple[NextAnswer, ...] = ()
+    """What could be answered with it to the questions that follow at once."""
+    onward: str = ""
+    """What those mean."""
+
+
+class ClaimView(Wire, frozen=True):
+    """The answer that there is no room for a unit. It may be tried like any other, and is refused with places shown."""
+
+    text: str
+    words: str
+    outcome: str = ""
+    """What comes of it, in a sentence to be confirmed first; empty where it is refused."""
 
 
 Form = Literal["pick", "picks", "amount", "go", "stand", "aim", "other"]
@@ -45,6 +69,14 @@ class QuestionView(Wire, frozen=True):
     since: int = 0
     """When it was asked."""
     deadline: int | None = None
+    models: tuple[str, ...] = ()
+    """Those who move or are placed, where that is asked."""
+    has_ways: bool = False
+    """Whether each model that is placed may go there by way of other places."""
+    shows_others: bool = False
+    """Whether the answer to a question for a way may say where the others of the unit then stand."""
+    ring: float = 0
+    """Inches around the place that is asked for that matter to whoever chooses it; 0 for none."""
 
 
 class EntryPointView(Wire, frozen=True):
@@ -136,13 +168,27 @@ class Update(Wire, frozen=True, tag="update", tag_field="type"):
     chat: str | None = None
 
 
+class RulingText(Wire, frozen=True):
+    """A question that a book leaves open, and how it is settled."""
+
+    id: str
+    title: str
+    question: str
+    """What is open, at more length than the title; empty where that says it all."""
+    answer: str
+    reason: str = ""
+
+
 class RuleText(Wire, frozen=True):
     """A rule of a book, in our own words."""
 
     id: str
+    title: str
+    """The heading it stands under."""
     section: str
+    """All headings above it."""
     text: str
-    rulings: tuple[str, ...] = ()
+    rulings: tuple[RulingText, ...] = ()
     """What settles where the book leaves something open."""
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from itertools import islice
 from random import Random
 from typing import Any, Final, NamedTuple
@@ -12,11 +13,12 @@ import msgspec
 from openfire.ai import make_bot
 from openfire.ai.greedy import Greedy
 from openfire.engine.answer_text import read_answer
-from openfire.engine.answers import Answer
+from openfire.engine.answers import Aim, Answer, Stand
 from openfire.engine.cursor import Cursor
 from openfire.engine.entries import play_entries
+from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Ask
-from openfire.engine.record import Entry, Header, Record
+from openfire.engine.record import Entry, Header, Record, RecordError
 from openfire.engine.recorder import Recorder
 from openfire.engine.refusals import Refusal
 from openfire.engine.state import State
@@ -24,6 +26,8 @@ from openfire.engine.verify import verify
 from openfire.geometry.warm import warm
 from openfire.odds import Prospect, Throw, consequences, preview, threats
 from openfire.odds.outcomes import ActionOdds
+from openfire.report import BattleReport, battle_report
+from openfire.server.games.deployment import ADVISER
 from openfire.server.games.differences import why_different
 from openfire.server.games.live_game import LiveGame
 from openfire.server.games.setups import learn, learnt, resolve, setup_of
@@ -42,12 +46,14 @@ from openfire.server.requests import (
     VerifyReply,
 )
 from openfire.server.views.glances import GameCopy
-from openfire.server.wire import Option
-from openfire.text.suggestions import suggest, with_preferred
+from openfire.server.wire import ClaimView, NextAnswer, Option
+from openfire.text.claims import claim_of
+from openfire.text.suggested_answers import SuggestedAnswer
+from openfire.text.suggestions import suggest, with_preferred, words
 from openfire.text.wording import Wording
 
-ADVISER: Final = "greedy"
-"""Whose answers are suggested."""
+MOST_ONWARD: Final = 8
+"""How many answers are suggested to be given together, besides the first."""
 
 MOST_MODELS: Final = 40
 """For how many numbers of lost models the chance is sent."""
@@ -126,11 +132,46 @@ def anything(place: Position, whim: bytes) -> str:
 def suggestions(place: Position) -> SuggestionsReply:
     """A few sensible answers; the one to take without much thought is what the best bot would say."""
     cursor = _cursor(place)
-    made = suggest(cursor.game, cursor.asked, language=place.language)
+    made = suggest(cursor.game, cursor.asked, language=place.language, on_board=True)
     if not (made.is_forced or made.is_settled):
-        made = with_preferred(cursor.game, cursor.asked, made, *_advice(cursor), language=place.language)
-    items = tuple(Option(str(one.answer), one.words) for one in made.items)
-    return SuggestionsReply(place.turn, items, made.default, made.is_forced)
+        preferred = partial(with_preferred, cursor.game, cursor.asked, made, language=place.language, on_board=True)
+        made = preferred(*_advice(cursor))
+    items = [Option(str(one.answer), one.words) for one in made.items]
+    if made.first:
+        items[made.default] = _with_onward(cursor, made.first, place.language)
+    return SuggestionsReply(place.turn, tuple(items), made.default, made.is_forced, _claim(cursor, place.language))
+
+
+def _with_onward(cursor: Cursor, offer: SuggestedAnswer, language: Language) -> Option:
+    """The suggested answer with what would be suggested next, to be answered together."""
+    found = list(islice(_onward(cursor, offer.answer, language), MOST_ONWARD))
+    told = "; ".join(one for _, one in found if one)
+    return Option(str(offer.answer), offer.words, tuple(one for one, _ in found), told)
+
+
+def _onward(cursor: Cursor, answer: Answer, language: Language) -> Iterator[tuple[NextAnswer, str]]:
+    """What would be suggested next, and what that means, up to dice, another player or another unit.
+
+    Who chooses a unit is asked about its attack, unless it can attack nobody; who chooses to attack is told the odds
+    with it. Places where models stand go without saying.
+    """
+    seat, ahead = cursor.asked.who, cursor.fork()
+    ahead.answer(answer, trusted=True)
+    while isinstance(ask := ahead.question, Ask) and ask.who == seat and not ask.boundary:
+        only = ask.options.only()
+        if only is None and ask.takes is Aim and cursor.asked.name is QuestionName.ACTIVATE:
+            return
+        following = _advice(ahead)[0] if only is None else only
+        is_silent = only is not None or ask.takes is Stand
+        told = "" if is_silent else words(ahead.game, ask, following, language=language, on_board=True)
+        yield NextAnswer(ask.what, str(following)), told
+        ahead.answer(following, trusted=True)
+
+
+def _claim(cursor: Cursor, language: Language) -> ClaimView | None:
+    """What a player may say who finds no room."""
+    claim = claim_of(cursor, language=language)
+    return ClaimView(str(claim.answer), claim.words, claim.outcome) if claim else None
 
 
 def _advice(cursor: Cursor) -> tuple[Answer, str]:
@@ -149,8 +190,8 @@ def looked(place: Position, glance: Glance, ask: GameRequest) -> object:
 def previews(place: Position, about: str | None) -> ProspectsReply:
     """What sensible answers come to."""
     cursor = _cursor(place)
-    words = Wording(cursor.game.setup, place.language)
-    return ProspectsReply(place.turn, tuple(_prospect(one, words) for one in preview(cursor, about).prospects))
+    wording = Wording(cursor.game.setup, place.language)
+    return ProspectsReply(place.turn, tuple(_prospect(one, wording) for one in preview(cursor, about).prospects))
 
 
 def dangers(place: Position, unit: str, at: tuple[int, int] | None) -> ProspectsReply:
@@ -161,8 +202,8 @@ def dangers(place: Position, unit: str, at: tuple[int, int] | None) -> Prospects
     found = threats(cursor, unit, at)
     if found is None:
         raise Problem("unfit", f"{unit} cannot stand there")
-    words = Wording(cursor.game.setup, place.language)
-    return ProspectsReply(place.turn, tuple(_prospect(one, words) for one in found))
+    wording = Wording(cursor.game.setup, place.language)
+    return ProspectsReply(place.turn, tuple(_prospect(one, wording) for one in found))
 
 
 def outcomes(place: Position, text: str) -> OddsReply:
@@ -205,6 +246,16 @@ def _chances(odds: ActionOdds) -> Chances:
 
 
 # ------------------------------------------------------------------------------------------------ verifying
+
+
+def reported(record: bytes, contents: Mapping[str, bytes]) -> BattleReport:
+    """What can be told of a battle from its record. Raises Problem where the rules of it are not here."""
+    for content, body in contents.items():
+        learn(content, body)
+    try:
+        return battle_report(msgspec.json.decode(record, type=Record), resolve)
+    except RecordError as error:
+        raise Problem("changed", f"nothing can be reported of this game: {error}") from None
 
 
 def verified(record: bytes, keys: dict[str, str], contents: Mapping[str, bytes]) -> VerifyReply:

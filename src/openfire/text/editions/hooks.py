@@ -71,6 +71,11 @@ def plain_passable(part: Part) -> bool:
     return "impassable" not in part.words()
 
 
+def never_lost(g: Game, unit: str) -> bool:  # noqa: ARG001  # every edition is handed the game
+    """A unit that stays in reserve may come later."""
+    return False
+
+
 # ------------------------------------------------------------------------------------------------ the hooks
 
 Note = Callable[[Game, Ask, Wording], Iterator[str]]
@@ -102,3 +107,4 @@ class EditionHooks(NamedTuple):
     formed: Callable[[Game, str, Pose, Pose | None], dict[str, Pose] | None] = plain_formed
     rounds: Callable[[Game], int] = plain_rounds
     is_passable: Callable[[Part], bool] = plain_passable
+    is_lost_later: Callable[[Game, str], bool] = never_lost

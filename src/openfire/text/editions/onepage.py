@@ -12,8 +12,8 @@ from openfire.rules.onepage.attack import psychic
 from openfire.rules.onepage.attack.shooting import SnipeOptions
 from openfire.rules.onepage.movement.action import RUN, WALK, allowance
 from openfire.rules.onepage.movement.distance import unit_gap
-from openfire.rules.onepage.search.formation import formed_up
-from openfire.rules.onepage.setup.deployment import DeployOptions
+from openfire.rules.onepage.search import formed_up
+from openfire.rules.onepage.setup import DeployOptions
 from openfire.rules.onepage.sight import in_cover, rays, sees
 from openfire.rules.onepage.vehicles.driving import DriveOptions
 from openfire.text.editions.hooks import EditionHooks, UnitSight

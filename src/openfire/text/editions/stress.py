@@ -9,10 +9,10 @@ from openfire.engine.questions import Ask
 from openfire.rules.shared.movement import distance
 from openfire.rules.stress import morale, terrain
 from openfire.rules.stress.attack import targets
-from openfire.rules.stress.movement import formation
+from openfire.rules.stress.movement import formation, places
 from openfire.rules.stress.movement.allowance import ADVANCE, MOVE, allowance, can_advance
-from openfire.rules.stress.search import places
 from openfire.rules.stress.sequence import battle as sequence
+from openfire.rules.stress.setup.reserve import must_arrive
 from openfire.rules.stress.sight import rays
 from openfire.text.editions.damage_notes import takers
 from openfire.text.editions.hooks import EditionHooks, UnitSight
@@ -78,4 +78,5 @@ HOOKS = EditionHooks(
     formed=places.suggest,
     rounds=sequence.rounds,
     is_passable=terrain.is_passable,
+    is_lost_later=must_arrive,
 )

@@ -41,6 +41,8 @@ class Phrasebook(NamedTuple):
     """What is worth knowing before a question is answered."""
     offers: Mapping[str, str] = {}
     """Suggested answers, and units in one line."""
+    on_board: Mapping[str, str] = {}
+    """Those of them that are told otherwise, mostly without coordinates, to who sees on a board what is meant."""
     verbs: Mapping[str, str] = {}
     """What a unit does that goes at a pace: {who} goes {far}."""
     marks: Mapping[str, tuple[str, str]] = {}
@@ -71,6 +73,7 @@ def joined(common: Phrasebook, own: Phrasebook) -> Phrasebook:
         means={**common.means, **own.means},
         notes={**common.notes, **own.notes},
         offers={**common.offers, **own.offers},
+        on_board={**common.on_board, **own.on_board},
         verbs={**common.verbs, **own.verbs},
         marks={**common.marks, **own.marks},
         told={**common.told, **own.told},

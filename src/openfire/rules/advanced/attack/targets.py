@@ -13,7 +13,6 @@ from openfire.rules.advanced.vehicles.traits import is_platform, is_vehicle, pla
 from openfire.rules.shared.attack.weapons import arm_of
 from openfire.rules.shared.specials import weapon_has
 from openfire.rules.stress.attack.options import AimRules, OwnSight
-from openfire.rules.stress.search import attacks
 from openfire.rules.stress.sight import BLOCKED, View
 
 
@@ -72,7 +71,6 @@ def vehicle_rules(g: Game, answer: Aim) -> tuple[str, ...]:
 AIMING = AimRules(
     too_many=too_many,
     cites=vehicle_rules,
-    sample=attacks.sample,
     own_sight=OwnSight(is_mounted, why_not_along_barrel, along_barrel),
 )
 """Several weapons for a platform, and mounted weapons that look for themselves."""

@@ -8,22 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from openfire.engine.answers import Pick
 from openfire.engine.facts import Embarked
 from openfire.engine.game import Game
-from openfire.engine.options import Choices
 from openfire.engine.question_names import QuestionName
-from openfire.engine.questions import Rules, ask, choose
+from openfire.engine.questions import Rules, choose
 from openfire.engine.refusals import Refusal, shown
 from openfire.engine.state import TABLE
 from openfire.geometry.measure import is_within
 from openfire.rules.advanced import numbers
 from openfire.rules.advanced.vehicles.traits import TRANSPORT, is_transport, is_vehicle
 from openfire.rules.shared.specials import model_has, value
-from openfire.rules.stress.attack.free_attacks import leave_table
 from openfire.rules.stress.movement.distance import friends
 from openfire.rules.stress.movement.formation import why_not_on_ground
-from openfire.rules.stress.transports.boarding import NONE, carried
+from openfire.rules.stress.transports.boarding import NONE, beside, board, carried
 
 EMBARKED = (
     "advanced.transport.embark-to-reserve",
@@ -115,24 +112,16 @@ def embark(g: Game, unit: str) -> Rules[None]:
     """
     if g.unit(unit).place != TABLE:
         return
-    near = [name for name in _beside(g, unit) if why_not_embark(g, unit, name) is None]
-    if not near:
-        return
-    answers = (Pick(NONE), *map(Pick, near))
-    options = Choices(lambda: answers, lambda answer: why_not_embark(g, unit, answer.name))
     rules = ("advanced.transport.embark-within-1", "advanced.transport.embark-to-reserve")
-    picked = yield from ask(g.unit(unit).seat, QuestionName.EMBARK, unit, options, *rules)
-    if picked.name != NONE and (yield from leave_table(g, unit)):
-        g.happen(Embarked(unit=unit, carrier=picked.name, rules=(rules[0], *EMBARKED)))
+    picked = yield from board(g, unit, (NONE, *at_hand(g, unit)), why_not_embark, rules)
+    if picked:
+        g.happen(Embarked(unit=unit, carrier=picked, rules=(rules[0], *EMBARKED)))
 
 
-def _beside(g: Game, unit: str) -> list[str]:
-    """The transports of friends that are near enough to a unit. [advanced.transport.embark-within-1]"""
-    names, rows = transports_of(g, friends(g, unit)), g.board.index.rows
-    if not names:
-        return []
-    gaps: list[float] = g.board.gaps(rows(g.unit(unit).models), rows(names)).min(axis=0).tolist()
-    return [name for name, gap in zip(names, gaps, strict=True) if is_within(gap, numbers.EMBARK)]
+def at_hand(g: Game, unit: str) -> list[str]:
+    """The transports that a unit may embark on now. [advanced.transport.embark-within-1]"""
+    every = transports_of(g, friends(g, unit))
+    return beside(g, unit, g.unit(unit).models, every, numbers.EMBARK, why_not_embark)
 
 
 def why_not_embark(g: Game, unit: str, name: str) -> Refusal | None:

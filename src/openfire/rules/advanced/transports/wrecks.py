@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-import math
+from bisect import bisect
 
-from openfire.engine.answers import Stand
 from openfire.engine.caches import per_position
 from openfire.engine.facts import Destroyed
 from openfire.engine.game import Game
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Rules, ask
-from openfire.engine.refusals import Refusal
 from openfire.engine.state import ABOARD
-from openfire.geometry.kernels import RULES_EPS
-from openfire.rules.advanced import numbers
-from openfire.rules.advanced.search import near_transport
+from openfire.geometry.solver.terms import Answer, Shown
 from openfire.rules.advanced.transports.command_points import command_points
 from openfire.rules.advanced.vehicles.traits import is_transport
-from openfire.rules.stress.movement.formation import why_not_here
-from openfire.rules.stress.search.near_hull import Bounds, NearHull
+from openfire.rules.stress.movement.places import leader_within
 from openfire.rules.stress.setup import reserve
-from openfire.rules.stress.transports.options import GetOutOptions, left_behind, too_far_out, why_not_named
+from openfire.rules.stress.transports.hull import LEADER, Hull, WayOut, may_get_out
+from openfire.rules.stress.transports.options import GetOutOptions
 from openfire.rules.stress.transports.wrecks import all_escape, get_out_or_die
+
+FARTHEST = 512
+"""Inches: more than there are on any table."""
+
+DOUBLED = (1, 2, 4, 8, 16, 32, 64, 128)
+"""Inches around a wreck in which a place for the leader is looked for, one after the other."""
 
 CLOSE, LOST = "advanced.transport.wreck-place-close", "advanced.transport.wreck-unplaceable"
 
@@ -41,45 +43,37 @@ def escape(g: Game, unit: str, transport: str) -> Rules[None]:
     [advanced.transport.wreck-place-close, advanced.transport.wreck-zero-command-points,
     advanced.transport.wreck-unplaceable]
     """
-    ring = nearest_ring(g, unit, transport) if g.model(transport).at is not None else None
-    if ring is None:
+    way = way_out(g, unit, transport) if g.model(transport).at is not None else None
+    if way is None:
         g.happen(Destroyed(unit=unit, rules=(LOST,)))
         return
     rules = (CLOSE, "advanced.transport.wreck-zero-command-points")
-    stand = yield from ask(g.unit(unit).seat, QuestionName.WRECK, unit, wreck_options(g, unit, transport, ring), *rules)
-    get_out_or_die(g, unit, transport, stand, LOST, CLOSE)
-    command_points(g).lose_all(g, unit)
+    options = GetOutOptions(g, unit, transport, way)
+    stand = yield from ask(g.unit(unit).seat, QuestionName.WRECK, unit, options, *rules)
+    get_out_or_die(g, unit, transport, stand, way, CLOSE)
+    if stand.places:
+        command_points(g).lose_all(g, unit)
 
 
 @per_position
-def nearest_ring(g: Game, unit: str, transport: str) -> float | None:
-    """How near to a wreck its unit's leader can stand: within 1 inch, else within the next whole inch (ruling AD-21).
+def way_out(g: Game, unit: str, transport: str) -> WayOut | None:
+    """The leader stands as near to the wreck as is known to be possible, the others in formation; the rest are lost.
 
-    None where it can stand nowhere. [advanced.transport.wreck-place-close]
+    That is within 1 inch, else within the next whole inch (ruling AD-21). None where it is proved that the leader has
+    no place. [advanced.transport.wreck-place-close, advanced.transport.wreck-unplaceable]
     """
-    gap = near_transport.least_gap(NearHull(g, unit, transport))
-    return None if gap is None else max(numbers.EMBARK, math.ceil(gap - RULES_EPS))
 
+    def within(ring: float) -> WayOut:
+        return WayOut(ring, LEADER, CLOSE, CLOSE, lost_rule=LOST, none_rule=LOST)
 
-def wreck_options(g: Game, unit: str, transport: str, ring: float) -> GetOutOptions:
-    """The leader stands as near to the wreck as it can, the others in formation; the rest are lost (ruling AD-21).
+    def leader(ring: float) -> Answer:
+        return leader_within(g, unit, Hull(g, unit, transport, within(ring)).bounds())
 
-    [advanced.transport.wreck-place-close, advanced.transport.wreck-unplaceable]
-    """
-    hull = NearHull(g, unit, transport)
-    known = hull.most(hull.spots(ring), Bounds(), hull.at)
-    assert known is not None
-    return GetOutOptions(hull, lambda answer: why_not_escape(hull, answer, ring), known, lambda _: known)
-
-
-def why_not_escape(hull: NearHull, answer: Stand, ring: float) -> Refusal | None:
-    """Why a unit may not get out so: its leader must be within some inches, and no model is lost that has a place."""
-    g, unit, leader = hull.g, hull.unit, hull.leader
-    if refusal := why_not_named(g, unit, answer, CLOSE, CLOSE):
-        return refusal
-    places = {leader: dict(answer.places)[leader]} | dict(answer.places)
-    refusal = too_far_out(hull, leader, places[leader], ring, CLOSE)
-    return refusal or why_not_here(g, unit, places) or left_behind(hull, places, Bounds(), LOST)
+    if not may_get_out(g, unit, transport, within(FARTHEST)):
+        return None
+    far = next((ring for ring in DOUBLED if isinstance(leader(ring), Shown)), FARTHEST)
+    between = range(far // 2 + 1, far)
+    return within((*between, far)[bisect(between, False, key=lambda ring: isinstance(leader(ring), Shown))])
 
 
 def end_of_first_round(g: Game) -> None:

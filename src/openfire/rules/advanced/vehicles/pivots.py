@@ -14,15 +14,14 @@ from typing import NamedTuple
 from openfire.engine.answers import Go
 from openfire.engine.game import Game
 from openfire.engine.refusals import Refusal, shown
-from openfire.geometry.inches import INCH, TURN, Point, turn_from, turned_toward
+from openfire.geometry.inches import INCH, TURN, Point, heading, turn_from, turned_toward
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.shapes import Flags
 from openfire.rules.advanced import numbers
-from openfire.rules.advanced.search import random_pivots
 from openfire.rules.stress.movement.allowance import ADVANCE, MOVE, STAY
 from openfire.rules.stress.movement.leader import enemy_bases, why_not_move
 from openfire.rules.stress.movement.options import Course, MoveOptions, MoveRules
-from openfire.rules.stress.vehicles.driving import heading, longest_part, slack
+from openfire.rules.stress.vehicles.driving import longest_part, slack
 from openfire.rules.stress.vehicles.traits import flies
 
 ONE_PIVOT = TURN * numbers.PIVOT // 360
@@ -60,7 +59,7 @@ def pivot_course(options: MoveOptions, answer: Go, way: tuple[Point, ...]) -> Co
     facings, turned = [options.start.facing], []
     for a, b in pairwise(way):
         ahead = heading(a, b)
-        turned.append(0 if _angle(facings[-1], ahead) <= TURN // 4 else TURN // 2)
+        turned.append(0 if abs(turn_from(facings[-1], ahead)) <= TURN // 4 else TURN // 2)
         facings.append(_faced(facings[-1], (ahead + turned[-1]) % TURN, slack(math.dist(a, b) / INCH)))
     facings += [] if answer.facing is None else [_faced(facings[-1], answer.facing, slack(None))]
     return Course(way, tuple(facings), tuple(turned))
@@ -74,16 +73,11 @@ def _faced(before: int, after: int, more: int) -> int:
     return turned_toward(before, after, ONE_PIVOT if needs > 0 else 0)
 
 
-def _angle(one: int, other: int) -> int:
-    """How far apart two facings are."""
-    return abs((other - one + TURN // 2) % TURN - TURN // 2)
-
-
 def pivots(course: Course) -> tuple[Pivot, ...]:
     """The turns on the spot that a way takes, that at the end included."""
     lengths = [math.dist(a, b) / INCH for a, b in pairwise(course.way)]
     turns = zip(pairwise(course.facings), [*map(slack, lengths), slack(None)], strict=False)
-    found = [Pivot(_angle(*faced), sum(lengths[:n]), more) for n, (faced, more) in enumerate(turns)]
+    found = [Pivot(abs(turn_from(*faced)), sum(lengths[:n]), more) for n, (faced, more) in enumerate(turns)]
     return tuple([pivot for pivot in found if pivot.turned])
 
 
@@ -155,7 +149,6 @@ PIVOT_MOVES = MoveRules(
     why_not=why_not_pivot,
     turns_fit=lambda options, answer: pivot_fault(options, answer) is None,
     cites=pivot_rules,
-    sample=lambda options, chance: random_pivots.sample(options, chance, ONE_PIVOT),
     is_driven=True,
     asked=STRAIGHT_AND_PIVOTS,
 )

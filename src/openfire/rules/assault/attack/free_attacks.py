@@ -9,16 +9,15 @@ from openfire.engine.game import Game
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Rules
 from openfire.engine.refusals import Refusal
-from openfire.engine.state import TABLE
 from openfire.rules.assault.attack.procedure import attack
 from openfire.rules.assault.attack.targets import ARMS
 from openfire.rules.assault.attack.targets import ATTACK as NORMAL
 from openfire.rules.assault.morale import ATTACK, why_not_suppressed
 from openfire.rules.shared.attack.free_attacks import free_attacks as free_attacks_on
+from openfire.rules.shared.attack.free_attacks import why_no_impact, why_not_near
 from openfire.rules.shared.attack.targets import AimOptions, Limits
 from openfire.rules.shared.attack.weapons import Arm
-from openfire.rules.shared.movement.distance import engaged, is_engaged_with
-from openfire.rules.shared.specials import weapon_has
+from openfire.rules.shared.movement.distance import engaged
 
 LEAVING = ("assault.advance.leaving-free-attack", "assault.advance.free-attack-first")
 """What gives a free attack on those who leave."""
@@ -29,7 +28,7 @@ def free_attacks(g: Game, unit: str, left: Sequence[str]) -> Rules[None]:
 
     [assault.advance.leaving-free-attack, assault.advance.free-attack-first]
     """
-    yield from free_attacks_on(g, unit, left, LEAVING, can_strike, strike)
+    yield from free_attacks_on(g, unit, left, LEAVING, why_not_strike, strike)
 
 
 def strike(g: Game, unit: str, target: str) -> Rules[Aim]:
@@ -42,11 +41,14 @@ def free_options(g: Game, unit: str, target: str) -> AimOptions:
     return AimOptions(g, unit, NORMAL._replace(only=(target,), rule=LEAVING[0], cites=LEAVING[:1]))
 
 
-def can_strike(g: Game, unit: str, target: str) -> bool:
-    """Whether a unit could make a free attack: the limits of an attack hold for it, too many tokens among them."""
-    if g.unit(target).place != TABLE or not is_engaged_with(g, unit, target):
-        return False
-    return why_not_suppressed(g, unit, ATTACK) is None and bool(free_options(g, unit, target).usable())
+def why_not_strike(g: Game, unit: str, target: str) -> Refusal | None:
+    """Why a unit could make no free attack: the limits of an attack hold for it, too many tokens among them."""
+    return why_not_suppressed(g, unit, ATTACK) or free_options(g, unit, target).why_not_close()
+
+
+def why_not_free_attack(g: Game, target: str, unit: str) -> Refusal | None:
+    """Why a unit makes no free attack on another: it is not near, or could make none."""
+    return why_not_near(g, target, unit, LEAVING[0]) or why_not_strike(g, unit, target)
 
 
 # ------------------------------------------------------------------------------------------------ impact
@@ -54,9 +56,7 @@ def can_strike(g: Game, unit: str, target: str) -> bool:
 
 def why_not_impact(g: Game, unit: str, arm: Arm) -> Refusal | None:  # noqa: ARG001  # weapons are asked alike
     """Only weapons with Impact are used in the free attack after an assault. [assault.weapon.impact-free-attack]"""
-    if weapon_has(arm.profile, "impact"):
-        return None
-    return Refusal("no-impact", "assault.weapon.impact-free-attack", f"{arm.model}'s {arm.weapon} has no Impact")
+    return why_no_impact(arm, "assault.weapon.impact-free-attack")
 
 
 def impact(g: Game, unit: str) -> Rules[None]:

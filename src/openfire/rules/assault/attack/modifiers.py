@@ -6,8 +6,9 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Modifier
 from openfire.rules.assault import numbers
 from openfire.rules.assault.morale import shaken
-from openfire.rules.assault.sight import obscured
 from openfire.rules.shared.attack.modifiers import Situation
+from openfire.rules.shared.numbers import OBSCURED_SKILL
+from openfire.rules.shared.sight import OBSCURED
 from openfire.rules.shared.specials import unit_value
 
 
@@ -18,7 +19,7 @@ def skill_modifiers(g: Game, s: Situation, longshot: bool) -> tuple[Modifier, ..
     """
     found = (
         shaken(g, s.unit),
-        obscured(s),
+        Modifier("obscured", OBSCURED_SKILL * (s.sight == OBSCURED), "assault.attack.mod-obstructed"),
         Modifier("stealth", -unit_value(g, s.target, "stealth"), "assault.unit.stealth"),
         Modifier("longshot", numbers.LONGSHOT_SKILL * longshot, "assault.weapon.longshot-minus-1"),
     )

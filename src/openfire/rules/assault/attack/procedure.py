@@ -10,13 +10,13 @@ from openfire.engine.stages import run
 from openfire.engine.state import TABLE
 from openfire.rules.assault import numbers
 from openfire.rules.assault.attack.modifiers import skill_modifiers
-from openfire.rules.assault.damage import take_damage
 from openfire.rules.shared.attack import procedure
 from openfire.rules.shared.attack.evade import pay_for_evading
 from openfire.rules.shared.attack.modifiers import Situation, defence
 from openfire.rules.shared.attack.procedure import Batch, Strike, number_of_attacks, tell
 from openfire.rules.shared.attack.targets import AimOptions
 from openfire.rules.shared.attack.volley import VOLLEY, Plan
+from openfire.rules.shared.damage import take_damage
 
 
 def attack(g: Game, unit: str, options: AimOptions, what: QuestionName = QuestionName.ATTACK) -> Rules[Aim]:
@@ -32,7 +32,8 @@ def declare(g: Game, unit: str, aim: Aim, options: AimOptions, found: list[Strik
 def resolve(g: Game, strike: Strike) -> Rules[None]:
     """All tests of an attack on one unit, then its whole damage, then the price of evading.
 
-    [assault.damage.total-first, assault.damage.per-failed-test]
+    [assault.damage.total-first, assault.damage.per-failed-test, assault.damage.owner-allocates,
+    assault.damage.leader-last, assault.damage.wounded-first, assault.damage.carries-over]
     """
     target = strike.situation.target
     if g.unit(target).place != TABLE:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from openfire.engine.facts import Marked
 from openfire.engine.game import Game
 from openfire.engine.questions import Rules
 from openfire.engine.refusals import Refusal
@@ -9,16 +10,16 @@ from openfire.engine.state import TABLE
 from openfire.rules.assault import numbers
 from openfire.rules.assault.attack.free_attacks import free_attacks, impact
 from openfire.rules.assault.morale import ADVANCE, ASSAULT, RUSH, slowed, why_not_suppressed
-from openfire.rules.assault.movement.assault import AssaultOptions, assault_way, easy_way
+from openfire.rules.assault.movement.assault import AssaultOptions, known_way
 from openfire.rules.assault.terrain import danger
-from openfire.rules.shared.actions.budget import actions_left, has_taken
+from openfire.rules.shared.actions.budget import IN_VAIN, actions_left, has_taken, take_back
 from openfire.rules.shared.movement.climbing import begin
 from openfire.rules.shared.movement.cost import Pace, rate
 from openfire.rules.shared.movement.distance import enemies, engaged
 from openfire.rules.shared.movement.engagement import EngagementLimits
 from openfire.rules.shared.movement.leader import MoveOptions
 from openfire.rules.shared.movement.leaving import left_behind
-from openfire.rules.shared.movement.move import move
+from openfire.rules.shared.movement.move import MadeMove, move
 from openfire.rules.shared.specials import unit_has
 
 MOVES = (ADVANCE, RUSH, ASSAULT)
@@ -67,8 +68,13 @@ def advance_pace(g: Game, unit: str, started: tuple[str, ...], leaving: tuple[st
 
 
 def go(g: Game, unit: str, options: MoveOptions) -> Rules[None]:
-    """Move, suffer what the ground does, and keep what was paid for a climb that another move can finish."""
+    """Move, and what comes of it."""
     gone = yield from move(g, unit, options)
+    yield from arrive(g, unit, gone)
+
+
+def arrive(g: Game, unit: str, gone: MadeMove) -> Rules[None]:
+    """Suffer what the ground does, and keep what was paid for a climb that another move can finish."""
     if gone.way:
         yield from danger(g, unit, gone.way)
     if g.unit(unit).place == TABLE:
@@ -111,23 +117,33 @@ def rush_pace(g: Game, unit: str) -> Pace:
 
 
 def why_not_assault(g: Game, unit: str) -> Refusal | None:
-    """A unit that can reach nobody must choose another action (ruling AS-03). [assault.assault.else-other-action]"""
-    if assault_way(AssaultOptions(g, unit, assault_pace(g, unit))):
-        return None
-    return Refusal("nobody", "assault.assault.else-other-action", f"there is no enemy unit that {unit} could reach")
+    """A unit that can reach nobody must choose another action: that is proved, or its player has said so and none can
+    show otherwise (rulings AS-03, X-41). [assault.assault.else-other-action]
+    """
+    if g.unit(unit).mark(IN_VAIN) or known_way(AssaultOptions(g, unit, assault_pace(g, unit))).is_impossible:
+        return Refusal("nobody", "assault.assault.else-other-action", f"there is no enemy unit that {unit} could reach")
+    return None
 
 
-def sees_assault(g: Game, unit: str) -> bool:
-    """Whether a unit can make an assault that is seen at a glance."""
-    return easy_way(AssaultOptions(g, unit, assault_pace(g, unit))) is not None
+def can_assault(g: Game, unit: str) -> bool:
+    """Whether an assault is known that a unit can make."""
+    return not g.unit(unit).mark(IN_VAIN) and known_way(AssaultOptions(g, unit, assault_pace(g, unit))).way is not None
 
 
 def assault(g: Game, unit: str) -> Rules[None]:
     """A move at the rate plus 3 into the assault range of an enemy unit, and then Impact. [assault.assault.move-plus-3]
 
-    [assault.assault.must-reach, assault.assault.no-leaving, assault.weapon.impact-free-attack]
+    If its player says that nobody can be reached, and no way is shown, another action is chosen instead.
+    [assault.assault.must-reach, assault.assault.no-leaving, assault.assault.else-other-action,
+    assault.weapon.impact-free-attack]
     """
-    yield from go(g, unit, AssaultOptions(g, unit, assault_pace(g, unit)))
+    before = engaged(g, unit)
+    gone = yield from move(g, unit, AssaultOptions(g, unit, assault_pace(g, unit)))
+    if engaged(g, unit) == before:
+        take_back(g, unit, ASSAULT)
+        g.happen(Marked(unit=unit, mark=IN_VAIN, value=1, rules=("assault.assault.else-other-action",)))
+        return
+    yield from arrive(g, unit, gone)
     if g.unit(unit).place == TABLE:
         yield from impact(g, unit)
 

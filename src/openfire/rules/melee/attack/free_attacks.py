@@ -18,10 +18,10 @@ from openfire.rules.melee.attack.procedure import attack
 from openfire.rules.melee.attack.targets import ARMS, why_not_arm, why_not_grenade
 from openfire.rules.melee.terrain.ground import is_vehicle
 from openfire.rules.shared.attack.free_attacks import free_attacks as free_attacks_on
+from openfire.rules.shared.attack.free_attacks import why_no_impact, why_not_near
 from openfire.rules.shared.attack.targets import AimOptions, Limits
 from openfire.rules.shared.attack.weapons import Arm
-from openfire.rules.shared.movement.distance import engaged, is_engaged_with
-from openfire.rules.shared.specials import weapon_has
+from openfire.rules.shared.movement.distance import engaged
 
 FREE_ATTACK = {
     "advance": ("melee.advance.leaving-free-attack", "melee.advance.free-attack-first"),
@@ -40,7 +40,7 @@ def free_attacks(g: Game, unit: str, left: Sequence[str], action: str) -> Rules[
     def strike(g: Game, unit: str, target: str) -> Rules[Aim]:
         return (yield from attack(g, unit, free_options(g, unit, target, action), QuestionName.FREE_ATTACK_WITH))
 
-    yield from free_attacks_on(g, unit, left, FREE_ATTACK[action], can_strike, strike)
+    yield from free_attacks_on(g, unit, left, FREE_ATTACK[action], why_not_strike, strike)
 
 
 def free_options(g: Game, unit: str, target: str, action: str = "advance") -> AimOptions:
@@ -50,11 +50,14 @@ def free_options(g: Game, unit: str, target: str, action: str = "advance") -> Ai
     return AimOptions(g, unit, limits)
 
 
-def can_strike(g: Game, unit: str, target: str) -> bool:
-    """Whether a unit could make a free attack: it is in range and has something to make it with."""
-    if g.unit(target).place != TABLE or g.unit(unit).place != TABLE or not is_engaged_with(g, unit, target):
-        return False
-    return bool(free_options(g, unit, target).usable())
+def why_not_strike(g: Game, unit: str, target: str) -> Refusal | None:
+    """Why a unit could make no free attack: it is out of range, or has nothing to make it with."""
+    return free_options(g, unit, target).why_not_close()
+
+
+def why_not_free_attack(g: Game, target: str, unit: str) -> Refusal | None:
+    """Why a unit makes no free attack on another: it is not near, or could make none."""
+    return why_not_near(g, target, unit, FREE_ATTACK["advance"][0]) or why_not_strike(g, unit, target)
 
 
 def why_not_free_arm(g: Game, unit: str, arm: Arm) -> Refusal | None:
@@ -110,7 +113,4 @@ def impact_options(g: Game, unit: str) -> AimOptions:
 
 def why_not_impact(g: Game, unit: str, arm: Arm) -> Refusal | None:
     """Only weapons with Impact are used in that free attack. [melee.weapon.impact-free-attack]"""
-    if not weapon_has(arm.profile, "impact"):
-        text = f"{arm.model}'s {arm.weapon} has no Impact"
-        return Refusal("no-impact", "melee.weapon.impact-free-attack", text)
-    return why_not_grenade(g, unit, arm)
+    return why_no_impact(arm, "melee.weapon.impact-free-attack") or why_not_grenade(g, unit, arm)

@@ -8,11 +8,12 @@ from __future__ import annotations
 from openfire.engine.game import Game
 from openfire.engine.questions import Modifier
 from openfire.roster import WeaponProfile
+from openfire.rules.melee import numbers
 from openfire.rules.melee.morale import shaken
-from openfire.rules.melee.sight import obscured
 from openfire.rules.shared.attack.modifiers import Situation
 from openfire.rules.shared.attack.modifiers import defence as shared_defence
 from openfire.rules.shared.attack.volley import Defence
+from openfire.rules.shared.sight import OBSCURED
 from openfire.rules.shared.specials import unit_value, weapon_has
 
 
@@ -22,9 +23,10 @@ def skill_modifiers(g: Game, s: Situation, weapon: WeaponProfile) -> tuple[Modif
     Accurate weapons ignore what is in the way, stealth counts at every distance (ruling AM-30). [melee.weapon.accurate,
     melee.unit.stealth]
     """
+    hidden = s.sight == OBSCURED and not weapon_has(weapon, "accurate")
     found = (
         shaken(g, s.unit),
-        obscured(s, weapon),
+        Modifier("obscured", numbers.OBSCURED_SKILL * hidden, "melee.attack.mod-obstructed"),
         Modifier("stealth", -unit_value(g, s.target, "stealth"), "melee.unit.stealth"),
     )
     return tuple(modifier for modifier in found if modifier.value)

@@ -20,7 +20,6 @@ from openfire.rules.melee.attack.modifiers import defence, skill_modifiers
 from openfire.rules.melee.attack.targets import GRENADE, is_lone
 from openfire.rules.melee.attack.volley import LONE, Lone, LoneAttackResult
 from openfire.rules.melee.damage import explode, take_damage
-from openfire.rules.melee.sight import is_obscured
 from openfire.rules.shared.attack import procedure
 from openfire.rules.shared.attack.evade import pay_for_evading
 from openfire.rules.shared.attack.modifiers import Situation
@@ -29,6 +28,7 @@ from openfire.rules.shared.attack.targets import AimOptions
 from openfire.rules.shared.attack.volley import VOLLEY, Plan
 from openfire.rules.shared.morale.suppression import suppress
 from openfire.rules.shared.movement.distance import engaged
+from openfire.rules.shared.sight import OBSCURED
 from openfire.rules.shared.specials import weapon_has
 
 
@@ -59,7 +59,7 @@ def weapon_rules(g: Game, unit: str, found: Sequence[Strike]) -> tuple[str, ...]
     """
     rules: list[str] = []
     for strike in found:
-        hidden, sheltered = is_obscured(strike.situation), bool(strike.situation.cover)
+        hidden, sheltered = strike.situation.sight == OBSCURED, bool(strike.situation.cover)
         matters = {"accurate": hidden, "blast": sheltered, "melee": bool(engaged(g, unit))}
         for batch in strike.batches:
             rules += [f"melee.weapon.{name}" for name, so in matters.items() if so and weapon_has(batch.profile, name)]

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from openfire.dice import D12, Tally, Test, tabulate
 from openfire.engine.stages import Program, Stage, StageDice
-from openfire.rules.shared.attack.volley import Plan
+from openfire.rules.shared.attack.volley import Plan, defence_dice
 from openfire.rules.shared.rolls import FAIL, attribute_test, good_faces, needed_face, total
 
 MISS, HIT, ONE_MISSES, ONE_HITS = range(4)
@@ -77,14 +77,7 @@ def _skill_tells(state: Shots, lone: Lone, fell: tuple[int, int]) -> Shots:  # n
 
 
 def _defence_asks(state: Shots, lone: Lone) -> StageDice | None:
-    """One defence test for each hit. [melee.defence.one-per-hit]"""
-    if not state.hits:
-        return None
-    defence = lone.plan.defence
-    test = attribute_test(defence.attribute, total(defence.modifiers))
-    needed, tally = needed_face(defence.attribute, defence.modifiers), Tally(test, state.hits, (1, 0, 0))
-    rules = ("melee.defence.one-per-hit",)
-    return StageDice("defender", "defence", tally, rules, defence.modifiers, needed, good_faces(test))
+    return defence_dice(lone.plan.defence, state.hits)
 
 
 def _defence_tells(state: Shots, lone: Lone, failed: int) -> Shots:  # noqa: ARG001

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from openfire.engine.facts import Embarked
 from openfire.engine.game import Game
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Rules, ask
@@ -15,7 +16,7 @@ from openfire.rules.melee.movement.pace import ADVANCE, MOVES, PACES, RUSH, adva
 from openfire.rules.melee.terrain.danger import danger
 from openfire.rules.melee.terrain.ground import can_climb, is_vehicle
 from openfire.rules.melee.transports.boarding import embark
-from openfire.rules.melee.transports.disembark import disembark
+from openfire.rules.melee.transports.disembark import disembark, step_out, way_out
 from openfire.rules.melee.vehicles.driving import is_back
 from openfire.rules.melee.vehicles.ways import VehicleMoveOptions
 from openfire.rules.shared.actions.budget import actions_left, has_taken
@@ -23,12 +24,11 @@ from openfire.rules.shared.movement.climbing import begin
 from openfire.rules.shared.movement.cost import Pace
 from openfire.rules.shared.movement.distance import engaged
 from openfire.rules.shared.movement.followers import FollowerOptions
-from openfire.rules.shared.movement.leader import STAY, MoveOptions
+from openfire.rules.shared.movement.leader import MoveOptions
 from openfire.rules.shared.movement.leaving import left_behind
-from openfire.rules.shared.movement.move import move
-from openfire.rules.shared.movement.places import place_all
-
-FOLLOW = ("melee.move.leader-then-formation", "melee.formation.4-inches")
+from openfire.rules.shared.movement.move import follow, move
+from openfire.rules.shared.movement.places import current_places
+from openfire.rules.shared.movement.unit_move import STAY
 
 
 class MadeMove(NamedTuple):
@@ -117,10 +117,7 @@ def drive(g: Game, unit: str, options: VehicleMoveOptions) -> Rules[MadeMove]:
     found, places = options.driver.drive(answer), options.quick_places(answer) or options.searched(answer)
     options.driver.go(answer, pace.rule, *pace.cites, "melee.move.leader-distance")
     if places and len(places) > 1:
-        stand = yield from ask(
-            seat, QuestionName.FOLLOWERS, unit, FollowerOptions(g, unit, places, pace.engagement), *FOLLOW
-        )
-        place_all(g, dict(stand.places), *FOLLOW)
+        yield from follow(g, FollowerOptions(g, unit, places, pace.engagement), answer)
     return MadeMove(found.way if len(found.way) > 1 else (), found.length, is_back=is_back(answer.kind))
 
 
@@ -132,14 +129,22 @@ def can_move_again(g: Game, unit: str) -> bool:
 def alight(g: Game, unit: str) -> Rules[None]:
     """A unit gets out of its transport and makes the Advance that this takes (ruling ME-10).
 
-    It may go into an assault range, though it is not placed in one. [melee.transport.disembark-advance,
+    It may go into an assault range, though it is not placed in one. If its player says that no Advance leaves room for
+    all, and none is shown, it is aboard as before (rulings ME-22, X-41). [melee.transport.disembark-advance,
     melee.transport.disembark-may-engage, melee.transport.disembark-followers]
     """
-    known = yield from disembark(g, unit)
+    transport, pose = g.unit(unit).aboard, (yield from disembark(g, unit))
+    if pose is None or not transport:
+        return
+    known = way_out(g, unit, pose)
+    step_out(g, unit, pose)
     rules = (
         "melee.transport.disembark-advance",
         "melee.transport.disembark-may-engage",
         "melee.transport.disembark-followers",
     )
     pace = advance_pace(g, unit)
-    yield from travel(g, unit, pace._replace(instead=(known, rules[0]), cites=(*pace.cites, *rules)))
+    instead = (known, rules[0]) if known else None
+    yield from travel(g, unit, pace._replace(instead=instead, cites=(*pace.cites, *rules)))
+    if g.unit(unit).place == TABLE and len(current_places(g, unit)) < len(g.unit(unit).models):
+        g.happen(Embarked(unit=unit, carrier=transport, rules=(rules[2],)))

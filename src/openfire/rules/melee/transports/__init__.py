@@ -1,1 +1,1 @@
-"""Transports: getting in (`boarding`), getting out (`disembark`), and destroyed ones (`wrecks`)."""
+"""Transports: getting in (`boarding`) and out (`disembark`, `beside_hull`), and destroyed ones (`wrecks`)."""

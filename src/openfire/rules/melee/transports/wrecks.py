@@ -10,12 +10,14 @@ from openfire.engine.options import Chance, UnitOptions
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Rules, ask, choose
 from openfire.engine.refusals import Refusal
+from openfire.geometry.solver.terms import Answer, Impossible, NotFound
+from openfire.geometry.solver.units import whole
 from openfire.rules.melee import numbers
-from openfire.rules.melee.search.near_hull import NearHull
+from openfire.rules.melee.transports.beside_hull import BesideHull
 from openfire.rules.shared.morale.suppression import SUPPRESSION
+from openfire.rules.shared.movement.claims import why_not_none
 from openfire.rules.shared.movement.formation import why_not_here
 from openfire.rules.shared.movement.places import Places, place_all
-from openfire.rules.shared.search.unit_places import spot_beside, suggest, widest_first
 
 PLACED = ("melee.transport.wreck-leader-placed", "melee.transport.wreck-rest-in-formation")
 
@@ -46,10 +48,12 @@ def escape(g: Game, unit: str, transport: str) -> Rules[None]:
     All of them take 2 tokens. [melee.transport.wreck-leader-placed, melee.transport.wreck-rest-in-formation,
     melee.transport.wreck-unplaceable, melee.transport.wreck-leader-lost, melee.transport.wreck-suppression-2]
     """
-    if g.model(transport).at is None or last_places(g, unit, transport) is None:
+    stand = Stand(())
+    if g.model(transport).at and not isinstance(last_places(g, unit, transport), Impossible):
+        stand = yield from ask(g.unit(unit).seat, QuestionName.WRECK, unit, WreckOptions(g, unit, transport), *PLACED)
+    if not stand.places:
         g.happen(Destroyed(unit=unit, rules=("melee.transport.wreck-leader-lost",)))
         return
-    stand = yield from ask(g.unit(unit).seat, QuestionName.WRECK, unit, WreckOptions(g, unit, transport), *PLACED)
     lost = [model for model in g.unit(unit).models if model not in dict(stand.places)]
     place_all(g, dict(stand.places), *PLACED)
     g.happen(Disembarked(unit=unit, carrier=transport, rules=PLACED))
@@ -60,27 +64,10 @@ def escape(g: Game, unit: str, transport: str) -> Rules[None]:
 
 
 @per_position
-def last_places(g: Game, unit: str, transport: str) -> Places | None:
-    """The places beside a wreck that leave most of a unit alive; None where the leader finds none."""
-    hull, best = NearHull(g, unit, transport, numbers.WRECK), None
-    for pose in hull.first_spots():
-        quick = suggest(g, unit, pose, hull.engagement, hull.is_safe)
-        places = quick or fill(hull, {hull.leader: pose})
-        if best is None or len(places) > len(best):
-            best = places
-        if len(places) == len(g.unit(unit).models):
-            break
-    return best
-
-
-def fill(hull: NearHull, places: Places) -> Places:
-    """Places for as many of a unit as there is room for, besides those who have one."""
-    found = dict(places)
-    others = [model for model in hull.g.unit(hull.unit).models if model not in places]
-    for model in widest_first(hull.g, others):
-        if spot := spot_beside(hull.g, found, model, hull.engagement, hull.is_safe, hull.rims(model)):
-            found[model] = spot
-    return found
+def last_places(g: Game, unit: str, transport: str) -> Answer:
+    """The places beside a wreck that leave most of a unit alive; impossible where the leader can have none."""
+    hull = BesideHull(g, unit, transport, numbers.WRECK, all_safe=True)
+    return hull.formed.most_in(hull.region, hull.at.facing)
 
 
 class WreckOptions(UnitOptions[Stand]):
@@ -93,11 +80,13 @@ class WreckOptions(UnitOptions[Stand]):
 
     def __init__(self, g: Game, unit: str, transport: str) -> None:
         self.g, self.unit, self.transport = g, unit, transport
-        self.hull = NearHull(g, unit, transport, numbers.WRECK)
+        self.hull = BesideHull(g, unit, transport, numbers.WRECK, all_safe=True)
 
     def why_not(self, answer: Stand) -> Refusal | None:
         """Why a unit may not get out so."""
         places, leader = dict(answer.places), self.hull.leader
+        if not places:
+            return why_not_none(self.unit, self._known(), "melee.transport.wreck-leader-lost")
         if leader not in places or len(answer.places) != len(places):
             text = f"the leader {leader} must be placed, and everybody once"
             return Refusal("leader", "melee.transport.wreck-leader-placed", text)
@@ -117,20 +106,24 @@ class WreckOptions(UnitOptions[Stand]):
         return why_not_here(self.g, self.unit, places, self.hull.engagement.land) or self._left_behind(places)
 
     def _left_behind(self, places: Places) -> Refusal | None:
-        """Only those are lost for whom there is no place. [melee.transport.wreck-unplaceable]"""
-        more = fill(self.hull, places)
+        """Only those are lost for whom no place is shown (ruling X-41). [melee.transport.wreck-unplaceable]"""
+        more = self.hull.formed.as_many(places)
         if len(more) == len(places):
             return None
         left = next(model for model in more if model not in places)
         text, nearest = f"there is a place for {left}", str(Stand(tuple(more.items())))
         return Refusal("left-behind", "melee.transport.wreck-unplaceable", text, nearest=nearest)
 
-    def suggestion(self) -> Stand:
-        """The places that leave most of them alive."""
-        places = last_places(self.g, self.unit, self.transport)
-        assert places is not None
-        return Stand(tuple(places.items()))
+    def _known(self) -> Places | None:
+        """The places that leave most of them alive, if some are known."""
+        answer = last_places(self.g, self.unit, self.transport)
+        return answer.most if isinstance(answer, NotFound) else whole(answer)
+
+    def suggestion(self) -> Stand | None:
+        """Those places."""
+        places = self._known()
+        return Stand(tuple(places.items())) if places else None
 
     def sample(self, chance: Chance) -> Stand:  # noqa: ARG002  # who gets out is lucky to
-        """The same: nobody chooses otherwise."""
-        return self.suggestion()
+        """The same: nobody chooses otherwise; none where none are known."""
+        return self.suggestion() or Stand(())

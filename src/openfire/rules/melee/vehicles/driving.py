@@ -17,7 +17,7 @@ from openfire.engine.facts import Marked, Moved
 from openfire.engine.game import Game
 from openfire.engine.refusals import Refusal
 from openfire.geometry.ground import Ground
-from openfire.geometry.inches import INCH, Point, direction, facing, turn_from, turned_toward
+from openfire.geometry.inches import INCH, Point, direction, facing, heading, turn_from, turned_toward
 from openfire.geometry.inches import TURN as CIRCLE
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.paths import Mover, first_stop
@@ -209,11 +209,6 @@ def each_slow(table: Table) -> tuple[Ground, ...]:
     """Each slow area by itself, as something to bump into."""
     size = table.width, table.height
     return tuple(Ground(size, solid=(area,)) for area in relief.areas(table, "slow"))
-
-
-def heading(a: Point, b: Point) -> int:
-    """The facing from one place to another."""
-    return facing(math.degrees(math.atan2(b[1] - a[1], b[0] - a[0])))
 
 
 def ahead(start: Pose, turned: int, inches: float) -> Point:

@@ -5,28 +5,23 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from functools import cached_property
+from itertools import pairwise
 
 from openfire.engine.answers import Go
 from openfire.engine.game import Game
-from openfire.engine.options import Chance
 from openfire.engine.refusals import Refusal, shown
-from openfire.geometry.inches import INCH, Point
 from openfire.geometry.inches import TURN as CIRCLE
+from openfire.geometry.inches import Point, heading, turn_from
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.paths import MoveRange, Stop, first_stop
 from openfire.geometry.shapes import Pose
-from openfire.rules.melee import numbers
 from openfire.rules.melee.terrain.ground import land_for
-from openfire.rules.melee.vehicles.driving import BACK, ONE_TURN, Drive, Driver, ahead, heading, is_back
+from openfire.rules.melee.vehicles.driving import BACK, Drive, Driver, is_back
 from openfire.rules.shared.movement.cost import Pace
 from openfire.rules.shared.movement.engagement import why_not_placed, why_not_way
 from openfire.rules.shared.movement.formation import why_not_footing
-from openfire.rules.shared.movement.leader import STAY
 from openfire.rules.shared.movement.places import stance
-from openfire.rules.shared.movement.unit_move import UnitMove, what_stops
-
-TRIES, PARTS = 3, (1.0, 0.5)
-"""How many random ways are tried, and which parts of each, before a vehicle stays where it is."""
+from openfire.rules.shared.movement.unit_move import STAY, UnitMove, what_stops
 
 
 class VehicleMoveOptions(UnitMove):
@@ -71,7 +66,8 @@ class VehicleMoveOptions(UnitMove):
             text = f"{answer.kind} is not the move that was chosen: {self.pace.kind}, forward or back, or stay"
             return Refusal("unknown", "melee.vehicle.one-direction", text)
         drive = self.driver.drive(answer)
-        barred = self.driver.why_not_turn(drive) or self._barred(answer, drive) or self._too_long(answer, drive)
+        turning = self.driver.why_not_turn(drive) and (self._both_ways(drive) or self.driver.why_not_turn(drive))
+        barred = turning or self._barred(answer, drive) or self._too_long(answer, drive)
         return barred or why_not_way(self.g, self.unit, drive.way, self.pace.engagement) or self._no_end(answer)
 
     # ---------------------------------------------------------------------------------------- the way
@@ -80,7 +76,16 @@ class VehicleMoveOptions(UnitMove):
         """Where the leader could go, for those who draw; neither turns nor the room for others are looked at."""
         for kind in self.kinds:
             mover, start = self.driver.mover(is_back(kind)), self.driver.start[:2]
-            yield MoveRange(self.driver.leader, kind, self.land.ground, mover, start, self.pace.limit)
+            ground, footing = self.land.ground, self.land.footing
+            yield MoveRange(self.driver.leader, kind, ground, mover, start, self.pace.limit, footing=footing)
+
+    def _both_ways(self, drive: Drive) -> Refusal | None:
+        """Whether a leg after the first leads back whence the vehicle came. [melee.vehicle.one-direction]"""
+        headings = [heading(a, b) for a, b in pairwise(drive.way)]
+        if all(abs(turn_from(before, after)) <= CIRCLE // 4 for before, after in pairwise(headings)):
+            return None
+        text = f"{self.driver.leader} would go forward and backward in one action"
+        return Refusal("both-ways", "melee.vehicle.one-direction", text, witness=drive.way)
 
     def _stop(self, answer: Go, drive: Drive) -> Stop | None:
         return first_stop(self.land.ground, self.driver.mover(is_back(answer.kind)), drive.way)
@@ -155,50 +160,11 @@ class VehicleMoveOptions(UnitMove):
         """Whether the leader could stand at the end, and all followers with it (rulings X-14, ME-25)."""
         if refusal := why_not_footing(self.g, self.unit, self.end(answer)):
             return refusal
+        if answer.others:
+            return self.why_not_others(answer)
         if self.quick_places(answer) or self.searched(answer):
             return None
         there = stance(self.g, self.unit, {self.driver.leader: self.end(answer)})
-        text = "there is no place in formation for the rest of the unit"
+        text = "no place in formation was found for the rest of the unit; whoever knows one names all their places"
         no_room = Refusal("no-room", "melee.formation.4-inches", text, witness=(self.end(answer)[:2],))
         return why_not_placed(self.g, there, self.pace.engagement) or no_room
-
-    # ---------------------------------------------------------------------------------------- offers
-
-    def toward(self, goal: Point, share: float = 1.0) -> Go | None:
-        """A way straight towards a place, after as much of a free turn as it takes; None where it cannot be gone."""
-        turned, start = self._turned_toward(goal), self.driver.start
-        near = math.dist(start[:2], goal) / INCH * math.cos(math.radians((heading(start[:2], goal) - turned) / 1000))
-        if near <= 0:
-            return None
-        answer = Go(self.pace.kind, (ahead(start, turned, share * min(self.pace.limit, near)),))
-        return answer if answer.points[0] != start[:2] and self.is_taken(answer) else None
-
-    def _turned_toward(self, goal: Point) -> int:
-        start = self.driver.start
-        wanted = (heading(start[:2], goal) - start.facing + CIRCLE // 2) % CIRCLE - CIRCLE // 2
-        return start.facing + max(-self._free, min(self._free, wanted))
-
-    @property
-    def _free(self) -> int:
-        """How far the vehicle can turn at no cost."""
-        return ONE_TURN * max(0, numbers.FREE_TURNS - self.driver.turned)
-
-    def sample(self, chance: Chance) -> Go:
-        """A turn that is free and a way straight on, shortened until it can be gone; now and then backward."""
-        for _ in range(TRIES):
-            kind, turned = self._whim(chance)
-            away = self.pace.limit * math.sqrt(chance.random())
-            for part in PARTS:
-                about = turned + (CIRCLE // 2 if is_back(kind) else 0)
-                answer = Go(kind, (ahead(self.driver.start, about, away * part),))
-                if answer.points[0] != self.driver.start[:2] and self.is_taken(answer):
-                    return answer
-        return self.pace.instead[0] if self.pace.instead else Go(STAY)
-
-    def _whim(self, chance: Chance) -> tuple[str, int]:
-        """A direction and a facing: half of the time as near to an enemy or an objective as it can be."""
-        kind = self.kinds[0 if chance.randrange(4) else 1]
-        places = self.goals()
-        if places and kind == self.pace.kind and chance.randrange(2):
-            return kind, self._turned_toward(places[chance.randrange(len(places))])
-        return kind, self.driver.start.facing + round((2 * chance.random() - 1) * self._free)

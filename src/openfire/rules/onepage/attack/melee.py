@@ -1,50 +1,62 @@
-"""Melee: assault moves, defenders pile in, both sides strike, the result. [onepage, Melee]
+"""Melee: assault moves, defenders pile in, both sides strike, the result, consolidation. [onepage, Melee]
 
 No unit is left in combat when an activation ends. [onepage.melee.no-lasting-combat]
 """
 
 from __future__ import annotations
 
+import math
+
 from openfire.engine.answers import Stand
 from openfire.engine.facts import Declared, Told
 from openfire.engine.game import Game
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Rules, ask
+from openfire.engine.refusals import Refusal, shown
 from openfire.engine.state import TABLE
+from openfire.geometry.inches import INCH, direction
 from openfire.geometry.kernels import RULES_EPS
+from openfire.geometry.shapes import Pose, Round
+from openfire.geometry.solver.closing import KindOfWay
+from openfire.geometry.solver.stepping_back import Retreat, along_facing, away_from
 from openfire.rules.onepage import numbers
-from openfire.rules.onepage.attack.assault_move import AssaultMoveOptions, PileInOptions, RamOptions
-from openfire.rules.onepage.attack.consolidation import consolidate
+from openfire.rules.onepage.attack.assault_move import AssaultMoveOptions, PileInOptions, RamOptions, TargetOptions
 from openfire.rules.onepage.attack.psychic import manifest
 from openfire.rules.onepage.attack.strikes import MeleeSide, strikes
 from openfire.rules.onepage.morale import lost_melee, morale_test
-from openfire.rules.onepage.movement.action import ASSAULT, go
+from openfire.rules.onepage.movement.action import ASSAULT, MoveOptions, go
+from openfire.rules.onepage.movement.coherency import Places
 from openfire.rules.onepage.movement.distance import nearest
 from openfire.rules.onepage.specials import IMMOBILE, all_have, half_have, is_vehicle
 from openfire.rules.onepage.terrain import is_above
-from openfire.rules.onepage.vehicles.driving import drive
+from openfire.rules.onepage.vehicles.driving import DriveOptions, drive
 
 WIPED_OUT = "wiped_out_side_loses"
 """A house rule of the result (ruling A-DESTROYED)."""
 
 
-def assault(g: Game, unit: str, target: str, options: AssaultMoveOptions | RamOptions) -> Rules[None]:
+def assault(g: Game, unit: str, target: str, options: AssaultMoveOptions | RamOptions) -> Rules[bool]:
     """All models of a unit assault one target: they move into contact, then both fight.
+
+    Not so if its player says that there is no clear path, and none is known (ruling A-CLEAR-PATH).
 
     [onepage.melee.one-target, onepage.act.assault-12, onepage.vehicle.assault-18]
     """
     g.happen(Declared(unit=unit, shots=(f"{unit}>{target}",), rules=("onepage.melee.one-target",)))
     uphill = goes_uphill(g, unit, target)
     if isinstance(options, RamOptions):
-        yield from drive(
-            g, unit, options, QuestionName.ASSAULT_MOVE, "onepage.vehicle.assault-18", "onepage.melee.assault-move"
-        )
+        rules = ("onepage.vehicle.assault-18", "onepage.melee.assault-move")
+        way = yield from drive(g, unit, options, QuestionName.ASSAULT_MOVE, *rules)
+        is_claim = options.claims(way)
     else:
         rules = ("onepage.melee.assault-move", "onepage.melee.one-target")
         answer = yield from ask(g.unit(unit).seat, QuestionName.ASSAULT_MOVE, unit, options, *rules)
-        yield from close_in(g, unit, options, answer)
-    if g.unit(unit).place == TABLE:
+        is_claim = options.claims(answer)
+        if not is_claim:
+            yield from close_in(g, unit, options, answer)
+    if g.unit(unit).place == TABLE and not is_claim:
         yield from melee(g, unit, target, uphill=uphill)
+    return not is_claim
 
 
 def close_in(g: Game, unit: str, options: AssaultMoveOptions, answer: Stand) -> Rules[None]:
@@ -111,7 +123,7 @@ def pile_in(g: Game, unit: str, foe: str) -> Rules[None]:
         yield from _drive_in(g, unit, foe)
         return
     options = PileInOptions(g, unit, foe)
-    if len(options.fixed) == len(options.now):
+    if len(options.approach.fixed) == len(options.now):
         return
     rules = ("onepage.melee.pile-in-3in", "onepage.melee.pile-in-order")
     answer = yield from ask(g.unit(unit).seat, QuestionName.PILE_IN, unit, options, *rules)
@@ -163,3 +175,141 @@ def _winner(g: Game, unit: str, target: str, caused: int, suffered: int) -> str 
     if caused == suffered:
         return None
     return unit if caused > suffered else target
+
+
+RULE = "onepage.melee.consolidate.back-1in"
+
+ASIDE = 20
+"""Units that a Vehicle may stray from its line: places are written with four decimals."""
+
+
+def consolidate(g: Game, unit: str, target: str) -> Rules[None]:
+    """Only the assaulting unit consolidates, once the result is settled. [onepage.melee.consolidate.attacker-only]"""
+    if g.unit(unit).mark(IMMOBILE):
+        return
+    if g.unit(target).place == TABLE:
+        yield from step_back(g, unit, target)
+    else:
+        yield from move_on(g, unit)
+
+
+def move_on(g: Game, unit: str) -> Rules[None]:
+    """The defender is gone: the assaulting unit may move up to 3 inches (ruling A-CONSOL-3).
+
+    [onepage.melee.consolidate.win-3in]
+    """
+    rules = ("onepage.melee.consolidate.win-3in", "onepage.melee.consolidate.attacker-only")
+    if is_vehicle(g, unit):
+        yield from drive(
+            g, unit, DriveOptions(g, unit, "consolidate", numbers.CONSOLIDATE), QuestionName.CONSOLIDATE, *rules
+        )
+        return
+    options = MoveOptions(g, unit, numbers.CONSOLIDATE, rules[0])
+    answer = yield from ask(g.unit(unit).seat, QuestionName.CONSOLIDATE, unit, options, *rules)
+    yield from go(g, unit, "consolidate", options.routes(answer), answer, *rules)
+
+
+def step_back(g: Game, unit: str, target: str) -> Rules[None]:
+    """The defender stands: the assaulting unit must move back 1 inch (ruling A-CONSOLIDATE).
+
+    [onepage.melee.consolidate.back-1in]
+    """
+    options = BackOptions(g, unit, target)
+    rules = ("onepage.melee.consolidate.back-1in", "onepage.melee.consolidate.attacker-only")
+    answer = yield from ask(g.unit(unit).seat, QuestionName.CONSOLIDATE, unit, options, *rules)
+    yield from go(g, unit, "consolidate", options.routes(answer), answer, *rules)
+
+
+class BackOptions(TargetOptions):
+    """Every model moves 1 inch back, away from the defender, less or aside only where something is in its way.
+
+    The units end 1 inch apart, or as far as there is room for (ruling A-CONSOLIDATE). A Vehicle goes straight back or
+    straight on (ruling A-VEHICLE-ALONE). [onepage.melee.consolidate.back-1in, onepage.vehicle.no-sideways]
+    """
+
+    def __init__(self, g: Game, unit: str, target: str) -> None:
+        super().__init__(g, unit, target, numbers.STEP_BACK, rule=RULE)
+        self.driven = is_vehicle(g, unit)
+        self.retreat = Retreat(self.approach, numbers.STEP_BACK, along_facing if self.driven else away_from)
+        self.relaxed = False
+        """Whether nothing better was found than a step that leaves somebody behind."""
+        self.found = self.retreat.best()
+        self.apart = min(numbers.STEP_BACK, self.retreat.apart(self.found))
+        self.relaxed = self.why_not(self.suggested()) is not None
+
+    def kinds(self) -> tuple[KindOfWay, ...]:
+        """Ways of an inch. A long base turns the way it goes, which must not hold it to whom it touches and leaves."""
+        if any(not isinstance(self.g.card(model).profile.base, Round) for model in self.now):
+            self.ways = self.ways.past(self.target)
+        return self.ways.kinds()
+
+    def falls_short(self, answer: Stand) -> Refusal | None:
+        """Why the unit has not stepped back far enough."""
+        places = dict(answer.places)
+        if (refusal := self._too_near(places)) or self.relaxed or self.driven:
+            return refusal
+        return self._toward(places) or self._holds_back(places) or self._aside(places)
+
+    def no_stand(self, sent: Places) -> Refusal | None:
+        """Why the unit may not stand so, however it gets there."""
+        return self._sideways(sent) or super().no_stand(sent)
+
+    def _sideways(self, places: Places) -> Refusal | None:
+        """A Vehicle neither turns nor moves sideways. [onepage.vehicle.no-sideways]"""
+        if not self.driven:
+            return None
+        for model, pose in places.items():
+            here = self.now[model]
+            ux, uy = direction(here.facing)
+            aside = abs((pose.x - here.x) * uy - (pose.y - here.y) * ux)
+            if aside > ASIDE or pose.facing != here.facing:
+                return Refusal("sideways", "onepage.vehicle.no-sideways", f"{model} steps straight back or straight on")
+        return None
+
+    def _too_near(self, places: Places) -> Refusal | None:
+        apart = self.retreat.apart(places)
+        if apart >= self.apart - RULES_EPS:
+            return None
+        text = f"the units would be {shown(apart, self.apart)} in apart, and {self.apart:.3g} in can be had"
+        return Refusal("too-near", RULE, text, apart, self.apart, nearest=str(self.suggested()))
+
+    def _toward(self, places: Places) -> Refusal | None:
+        """Nobody comes nearer to the defender."""
+        for model, pose in self.moved(places).items():
+            before, after = self.approach.away(model, self.now[model]), self.approach.away(model, pose)
+            if after < before - RULES_EPS:
+                text = f"{model} would be {shown(after, before)} in from {self.target}, nearer than before"
+                return Refusal("toward", RULE, text, after, before, nearest=str(self.suggested()))
+        return None
+
+    def _aside(self, places: Places) -> Refusal | None:
+        """A model that steps gets half an inch away at least, unless that cannot be had or was not found either."""
+        found, wanted = {**self.now, **(self.found or {})}, numbers.STEP_BACK / 2
+        for model, pose in self.moved(places).items():
+            gained = self._gained(model, pose)
+            if gained >= min(wanted, self._gained(model, found[model])) - RULES_EPS:
+                continue
+            backward = (back for back in self.retreat.whole_steps(model) if self._gained(model, back) >= wanted)
+            if any(self.is_legal({**places, model: back}) for back in backward):
+                text = f"{model} would step aside: it would get {shown(gained, wanted)} in away from {self.target}"
+                text = f"{text}, and {wanted:g} in is the least"
+                return Refusal("aside", RULE, text, gained, wanted, nearest=str(self.suggested()))
+        return None
+
+    def _gained(self, model: str, pose: Pose) -> float:
+        """By how many inches a model at a place is farther from the defender than it was."""
+        return self.approach.away(model, pose) - self.approach.away(model, self.now[model])
+
+    def _holds_back(self, places: Places) -> Refusal | None:
+        """Why a model may not stay: it could move a whole inch."""
+        whole = {**self.now, **places}
+        for model, pose in whole.items():
+            gone = math.dist(pose[:2], self.now[model][:2]) / INCH
+            if gone < numbers.STEP_BACK - 10 * RULES_EPS and self._could_step(model, places):
+                text = f"{model} would move {gone:.3g} in, and 1 in can be had"
+                return Refusal("holds-back", RULE, text, gone, numbers.STEP_BACK, nearest=str(self.suggested()))
+        return None
+
+    def _could_step(self, model: str, places: Places) -> bool:
+        """Whether a model could go a whole inch back, the others standing so."""
+        return any(self.is_legal({**places, model: pose}) for pose in self.retreat.whole_steps(model))

@@ -25,14 +25,12 @@ from openfire.roster import Ability, Special, WeaponProfile
 from openfire.roster.amounts import fixed, parse_amount
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.attack.volley import BLOWS, saves, seats
-from openfire.rules.onepage.damage.automatic import automatic_wounds
-from openfire.rules.onepage.damage.casualties import healed, hurt, settle, take_wounds
+from openfire.rules.onepage.damage import automatic_wounds, damage_roll, healed, hurt, settle, take_wounds
 from openfire.rules.onepage.morale import half_test, morale_test, pin, strength
 from openfire.rules.onepage.movement.action import MoveOptions, go
 from openfire.rules.onepage.movement.distance import enemies, friends, nearest, units_within
 from openfire.rules.onepage.specials import GIFT, is_vehicle, model_has, settings, tough
-from openfire.rules.onepage.transports.wrecks import wrecks
-from openfire.rules.onepage.vehicles.traits import damage_roll
+from openfire.rules.onepage.transports.disembark import wrecks
 
 RULE = "onepage.psychic.cast-success"
 

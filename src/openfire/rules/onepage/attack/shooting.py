@@ -18,12 +18,12 @@ from openfire.rules.onepage import numbers
 from openfire.rules.onepage.attack.targets import AimOptions
 from openfire.rules.onepage.attack.volley import BLOWS, TO_HIT, Plan, dice_rolled_again, saves, seats
 from openfire.rules.onepage.attack.weapons import Group, attacks_of, in_order, spend
-from openfire.rules.onepage.damage.casualties import healed, hurt, settle, take_wounds
+from openfire.rules.onepage.damage import damage_roll, healed, hurt, settle, take_wounds
 from openfire.rules.onepage.morale import half_test, strength
 from openfire.rules.onepage.movement.distance import enemies
 from openfire.rules.onepage.sight import in_cover, sees_any
 from openfire.rules.onepage.specials import has_gift, is_vehicle, quality, weapon_has
-from openfire.rules.onepage.vehicles.traits import damage_roll, facing_hit
+from openfire.rules.onepage.vehicles.facing import facing_hit
 
 LISTED = 200
 """So many ways to share out a sniper's hits are listed."""

@@ -15,11 +15,11 @@ from openfire.roster.amounts import bounds, fixed, parse_amount
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.attack.volley import BLOWS, Plan, dice_rolled_again, saves, seats
 from openfire.rules.onepage.attack.weapons import Group, attacks_of, in_order, is_spent, spend
-from openfire.rules.onepage.damage.casualties import take_wounds
+from openfire.rules.onepage.damage import damage_roll, take_wounds
 from openfire.rules.onepage.morale import PINNED
 from openfire.rules.onepage.movement.distance import gaps
 from openfire.rules.onepage.specials import SHAKEN, VEHICLE, is_vehicle, model_has, quality, weapon_has
-from openfire.rules.onepage.vehicles.traits import damage_roll, facing_hit
+from openfire.rules.onepage.vehicles.facing import facing_hit
 
 IN_REACH = "impact_only_in_reach"
 """A house rule of Impact (ruling A-IMPACT)."""
@@ -179,8 +179,7 @@ def impact(g: Game, side: MeleeSide) -> Rules[int]:
     if not hits:
         return 0
     plan = saves(g, side.foe, None, covered=False)._replace(hits=hits)
-    wounds = yield from run(BLOWS, plan, seats(g, side.unit, side.foe), side.foe)
-    return wounds
+    return (yield from run(BLOWS, plan, seats(g, side.unit, side.foe), side.foe))
 
 
 def impact_of(g: Game, model: str) -> Sum:

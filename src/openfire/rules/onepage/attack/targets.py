@@ -15,7 +15,7 @@ from openfire.rules.onepage.movement.action import WALK
 from openfire.rules.onepage.movement.distance import enemies, gaps, nearest, within
 from openfire.rules.onepage.sight import sees, sees_any
 from openfire.rules.onepage.specials import is_vehicle, weapon_has
-from openfire.rules.onepage.vehicles.traits import FRONT, quadrant
+from openfire.rules.onepage.vehicles.facing import FRONT, quadrant
 from openfire.rules.shared.attack.weapons import Arm, arms_of
 
 
@@ -127,6 +127,10 @@ class AimOptions(UnitOptions[Aim]):
             if is_within(away[arm.model], arm.reach) and _why_not_aim(self.g, arm, target) is None:
                 found.setdefault(arm.model, []).append(arm)
         return found
+
+    def only(self) -> Aim | None:
+        """To hold fire, where nothing can be fired at anybody."""
+        return None if any(map(self.ready, enemies(self.g, self.unit))) else Aim(())
 
     def volley(self, target: str, chance: Chance | None = None) -> Aim:
         """All that the unit can fire at a target; after a walk one weapon each, the first or a random one."""

@@ -12,8 +12,9 @@ from openfire.engine.game import Game
 from openfire.engine.stages import Program, Stage, StageDice
 from openfire.roster import WeaponProfile
 from openfire.rules.onepage import numbers
-from openfire.rules.onepage.rolls import ALL, FAILURES, NO, SUCCESSES, good_faces, quality_test
+from openfire.rules.onepage.rolls import ALL, FAILURES, NO, SUCCESSES, quality_test
 from openfire.rules.onepage.specials import SHAKEN, half_have, is_vehicle, quality, weapon_has
+from openfire.rules.shared.rolls import good_faces
 
 EXTRA_WOUND = "rending_extra_wound"
 """A house rule: a 6 of a Rending weapon is a wound besides the hit (ruling A-RENDING)."""

@@ -1,5 +1,5 @@
 """Moving. [onepage, Measuring Distances; Unit Coherency; Walking & Running]
 
-`action` has walking and running, `paths` the ways of single models, `coherency` how a unit stands, `clearance` the
-distance kept from other units, `distance` measuring.
+`action` has walking and running, `paths` the ways of single models, `coherency` how a unit stands, `distance` measuring
+and the distance kept from other units.
 """

@@ -2,37 +2,37 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from openfire.engine.answers import Stand, read_pose
 from openfire.engine.facts import Moved
 from openfire.engine.game import Game
-from openfire.engine.options import Chance, UnitOptions
+from openfire.engine.options import Chance
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Rules, ask
 from openfire.engine.refusals import Refusal
-from openfire.geometry.inches import INCH
+from openfire.geometry.inches import Point
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.paths import MoveRange
 from openfire.geometry.shapes import Pose
+from openfire.geometry.solver.closing import shifted
 from openfire.rules.onepage import numbers
-from openfire.rules.onepage.damage.automatic import dangerous_ground
-from openfire.rules.onepage.movement.clearance import Clearance
+from openfire.rules.onepage.damage import dangerous_ground
 from openfire.rules.onepage.movement.coherency import (
     Places,
     bodies_at,
-    current_places,
     disorder,
     incoherent,
     why_not_here,
     why_not_there,
 )
-from openfire.rules.onepage.movement.distance import enemies, misnamed
-from openfire.rules.onepage.movement.paths import WHOLE, Route, Ways
-from openfire.rules.onepage.search.formation import formed_up, shifted
+from openfire.rules.onepage.movement.distance import Clearance, misnamed
+from openfire.rules.onepage.movement.paths import WHOLE, ByWays, Route, Ways
+from openfire.rules.onepage.search import formed_up
 from openfire.rules.onepage.specials import all_have, is_vehicle
-from openfire.rules.onepage.terrain import dangers, level_at
+from openfire.rules.onepage.terrain import dangers
+from openfire.rules.shared.movement.places import current_places
+from openfire.rules.shared.terrain.levels import level_at
 
 HOLD, WALK, RUN, ASSAULT = "hold", "walk", "run", "assault"
 """The actions. [onepage.act.hold, onepage.act.walk-6, onepage.act.run-12, onepage.act.assault-12]"""
@@ -40,9 +40,6 @@ HOLD, WALK, RUN, ASSAULT = "hold", "walk", "run", "assault"
 ON_FOOT = {WALK: numbers.WALK, RUN: numbers.RUN, ASSAULT: numbers.ASSAULT}
 DRIVEN = {WALK: numbers.VEHICLE_WALK, RUN: numbers.VEHICLE_RUN, ASSAULT: numbers.VEHICLE_ASSAULT}
 """How far Infantry and Vehicles go with an action."""
-
-TRIES, PARTS = 4, (1.0, 0.6, 0.3)
-"""How many random directions are tried, and which parts of each, before a unit stays where it is."""
 
 
 def allowance(g: Game, unit: str, action: str) -> float:
@@ -69,13 +66,15 @@ def move_rule(g: Game, unit: str, action: str) -> str:
     return MOVE_RULES[action][all_have(g, unit, "fast")] if action in MOVE_RULES else WHOLE
 
 
-class MoveOptions(UnitOptions[Stand]):
+class MoveOptions(ByWays):
     """Where the models of a unit may go; a model that is not named stays. [onepage.move.any-direction]
 
+    Each goes straight, or around what is in its way, or through the places that its player names: `a1.2@11,9 12,8`.
     Distance, other units, terrain and coherency decide. [onepage.move.1in-gap, onepage.move.coherency-2in]
     """
 
     takes = Stand
+    has_ways = True
 
     def __init__(self, g: Game, unit: str, budget: float, rule: str) -> None:
         """rule: which one says that it is so many inches."""
@@ -103,7 +102,7 @@ class MoveOptions(UnitOptions[Stand]):
         refusal = self._no_stand(dict(answer.places))
         if refusal:
             return refusal
-        routes = self.ways.routes(self.moved(answer))
+        routes = self.routes_of(answer)
         return routes if isinstance(routes, Refusal) else None
 
     def _no_stand(self, places: Places) -> Refusal | None:
@@ -111,7 +110,7 @@ class MoveOptions(UnitOptions[Stand]):
 
         [onepage.move.coherency-restore]
         """
-        moved = self._changed(places)
+        moved = self.moved(places)
         refusal = why_not_here(self.g, self.unit, moved, self.clearance) if moved else incoherent(self.g, self.unit)
         if refusal is None or refusal.code != "incoherent" or not self.lost:
             return refusal
@@ -119,19 +118,6 @@ class MoveOptions(UnitOptions[Stand]):
         if disorder(self.g, self.unit, bodies_at(self.g, {**self.now, **places})) <= best + RULES_EPS:
             return None
         return Refusal(refusal.code, "onepage.move.coherency-restore", refusal.text, refusal.measured, refusal.limit)
-
-    def moved(self, answer: Stand) -> Places:
-        """The models that are named and do not stay where they are."""
-        return self._changed(dict(answer.places))
-
-    def _changed(self, places: Places) -> Places:
-        return {model: pose for model, pose in places.items() if pose != self.now.get(model)}
-
-    def routes(self, answer: Stand) -> dict[str, Route]:
-        """The ways of the models that move."""
-        found = self.ways.routes(self.moved(answer))
-        assert not isinstance(found, Refusal)
-        return found
 
     def gathered(self) -> Places:
         """A unit that has lost coherency, brought back together as well as can be found."""
@@ -143,21 +129,15 @@ class MoveOptions(UnitOptions[Stand]):
         for model in self.now:
             for toward in self.now.values():
                 places = formed_up(self.g, self.unit, self.now[model], toward, self.clearance)
-                if places and not isinstance(self.ways.routes(self._changed(places)), Refusal):
+                if places and not isinstance(self.ways.routes(self.moved(places)), Refusal):
                     return places
         return self.now
 
     def sample(self, chance: Chance) -> Stand:
-        """A random way for the whole unit, shortened until it can be gone; none where none is found."""
+        """A random way for the whole unit, or none."""
         if self.lost:
             return Stand(tuple(self.gathered().items()))
-        for _ in range(TRIES):
-            turn, away = self._random_heading(chance)
-            for part in PARTS:
-                answer = self.toward(turn, away * part)
-                if answer and self.can_go_along(dict(answer.places)):
-                    return answer
-        return Stand(())
+        return self.sampled(QuestionName.MOVE, chance) or Stand(())
 
     def can_go_along(self, places: Places) -> bool:
         """Whether a unit in coherency can go where all keep their places beside each other."""
@@ -165,27 +145,18 @@ class MoveOptions(UnitOptions[Stand]):
             return False
         return not isinstance(self.ways.routes(places), Refusal)
 
-    def toward(self, turn: float, away: float) -> Stand | None:
-        """Everybody moved the same way."""
-        dx, dy = math.trunc(away * math.cos(turn) * INCH), math.trunc(away * math.sin(turn) * INCH)
-        return Stand(tuple(shifted(self.now, dx, dy).items())) if dx or dy else None
-
-    def _random_heading(self, chance: Chance) -> tuple[float, float]:
-        """A direction and a distance: mostly towards an enemy, so that things happen."""
-        goals = [at for unit in enemies(self.g, self.unit) if (at := self.g.model(self.g.unit(unit).leader).at)]
-        if goals and chance.randrange(3):
-            here = self.now[self.g.unit(self.unit).leader]
-            goal = goals[chance.randrange(len(goals))]
-            return math.atan2(goal.y - here.y, goal.x - here.x), self.budget
-        return 2 * math.pi * chance.random(), self.budget * math.sqrt(chance.random())
-
     def read(self, text: str) -> Stand:
-        """Places as they are written; `by 3,0` moves everybody so far."""
+        """Places as they are written; `by 3,0` moves everybody so far, `by 3,0 3,4` through where they were then."""
         words = text.split()
-        if len(words) == 2 and words[0] == "by":
-            shift = read_pose(words[1])
-            return Stand(tuple(shifted(self.now, shift.x, shift.y).items()))
-        return Stand.read(text)
+        if words[:1] == ["by"] and (len(words) == 2 or (words[2:] and self.has_ways)):
+            return self.along([read_pose(word)[:2] for word in words[1:]])
+        return Stand.read_ways(text) if self.has_ways else Stand.read(text)
+
+    def along(self, shifts: Sequence[Point]) -> Stand:
+        """Everybody moved by the last of some shifts, and on the way there by each of the others."""
+        *others, (dx, dy) = shifts
+        ways = {model: tuple((at.x + x, at.y + y) for x, y in others) for model, at in self.now.items() if others}
+        return Stand(tuple(shifted(self.now, dx, dy).items()), tuple(ways.items()))
 
 
 def go(g: Game, unit: str, kind: str, routes: dict[str, Route], answer: Stand, *rules: str) -> Rules[None]:

@@ -7,19 +7,23 @@ from collections.abc import Iterable
 import numpy as np
 
 from openfire.engine.answers import Stand
-from openfire.engine.facts import Led, Placed
+from openfire.engine.facts import Led
 from openfire.engine.game import Game
-from openfire.engine.options import Chance, UnitOptions
+from openfire.engine.options import SUGGESTED, Chance, UnitOptions
 from openfire.engine.refusals import Refusal, shown
 from openfire.geometry import kernels
 from openfire.geometry.placement import is_coherent
-from openfire.geometry.shapes import Bodies, Floats, Numbers, Pose
+from openfire.geometry.shapes import Bodies, Pose
+from openfire.geometry.solver.terms import Answer, Cohesion, Impossible, Shown
 from openfire.rules.onepage import numbers
-from openfire.rules.onepage.movement.clearance import Clearance, distances_kept, limit_to
-from openfire.rules.onepage.movement.distance import gaps
-from openfire.rules.onepage.terrain import level_at, room
+from openfire.rules.onepage.movement.distance import Clearance, distances_kept, gaps, inches_between, limit_to
+from openfire.rules.onepage.terrain import room
+from openfire.rules.shared.movement.places import current_places
 
 Places = dict[str, Pose]
+
+COHERENCY = Cohesion(link=numbers.LINK, spread=numbers.SPREAD)
+"""Each within 2 inches of another, all within 12 inches of all. [onepage.move.coherency-2in]"""
 
 CONNECTED = "coherency_connected"
 """A house rule: a unit is one single chain (ruling A-COHERENCY-CHAIN)."""
@@ -42,8 +46,13 @@ class PlaceOptions(UnitOptions[Stand]):
         return None if self.found is None else self.suggested()
 
     def sample(self, chance: Chance | None) -> Stand:  # noqa: ARG002  # what was found is as good as any
-        """The places that were found."""
-        return self.suggested()
+        """The places that were found, or that there are none."""
+        return self.suggestion() or Stand(())
+
+    def read(self, text: str) -> Stand:
+        """Places as they are written, with ways where models go; `suggested` for those that were found."""
+        is_way = self.has_ways and text.strip() != SUGGESTED
+        return Stand.read_ways(text) if is_way else super().read(text)
 
     def not_all(self, answer: Stand, models: Iterable[str], rule: str) -> Refusal | None:
         """Why an answer is refused that does not place every model once."""
@@ -53,9 +62,27 @@ class PlaceOptions(UnitOptions[Stand]):
         return Refusal("all", rule, f"place every model of {self.unit} once", nearest=nearest)
 
 
-def current_places(g: Game, unit: str) -> Places:
-    """Where the models of a unit stand now."""
-    return {model: at for model in g.unit(unit).models if (at := g.model(model).at) is not None}
+class RoomOptions(PlaceOptions):
+    """Places for a unit that comes onto the table; that there is no room is a claim (ruling A-DEPLOY-GAP)."""
+
+    shown: Answer
+    """What is known of places for all of it."""
+
+    @property
+    def found(self) -> Places | None:  # type: ignore[override]  # what is shown is what was found
+        """The places that are known."""
+        return self.shown.places if isinstance(self.shown, Shown) else None
+
+    @property
+    def is_impossible(self) -> bool:
+        """Whether nobody is asked: it is proved that there is no room."""
+        return isinstance(self.shown, Impossible)
+
+    def has_room(self, rule: str) -> Refusal | None:
+        """Why it may not be said that there is no room: places for all are known."""
+        if self.found is None:
+            return None
+        return Refusal("has-room", rule, f"there is room for {self.unit}", nearest=str(self.suggested()))
 
 
 def bodies_at(g: Game, places: Places) -> Bodies:
@@ -120,10 +147,10 @@ def _too_near(g: Game, unit: str, places: Places, bodies: Bodies, clearance: Cle
     """Why a unit would be too near to another; one that is too near already may not come nearer (ruling A-GAP)."""
     rows, limits = distances_kept(g, unit, clearance)
     models = g.board.index.rows(tuple(places))
-    after = _apart(bodies, models, rows)
+    after = inches_between(bodies, models, rows)
     if not (after < limits - kernels.RULES_EPS).any():
         return None
-    before = _apart(g.board.bodies, models, rows)
+    before = inches_between(g.board.bodies, models, rows)
     before[~g.board.on[models]] = np.inf
     nearer = (after < np.minimum(limits, before) - kernels.RULES_EPS).any(axis=0)
     if not nearer.any():
@@ -133,13 +160,6 @@ def _too_near(g: Game, unit: str, places: Places, bodies: Bodies, clearance: Cle
     other = g.board.index.units[first]
     limit = limit_to(other, other in g.board.index.enemy_units[unit], clearance)
     return _near(unit, other, float(after[:, units == first].min()), limit, clearance)
-
-
-def _apart(bodies: Bodies, ones: Numbers, others: Numbers) -> Floats:
-    """Inches from each of some bodies to each of others."""
-    out = np.empty((len(ones), len(others)))
-    kernels.gaps_between(bodies.rows, bodies.corners, ones, others, out)
-    return out
 
 
 def _near(unit: str, other: str, away: float, limit: float, clearance: Clearance) -> Refusal:
@@ -186,12 +206,6 @@ def disorder(g: Game, unit: str, bodies: Bodies) -> float:
     far = float(np.maximum(apart - numbers.SPREAD - kernels.RULES_EPS, 0).sum())
     np.fill_diagonal(apart, np.inf)
     return far + float(np.maximum(apart.min(axis=1) - numbers.LINK - kernels.RULES_EPS, 0).sum())
-
-
-def place_all(g: Game, places: Places, *rules: str) -> None:
-    """Put models at their places, at the level of the ground there."""
-    rows = tuple((model, pose, level_at(g, (pose.x, pose.y))) for model, pose in places.items())
-    g.happen(Placed(places=rows, rules=rules))
 
 
 def name_first(g: Game, unit: str) -> None:

@@ -1,4 +1,4 @@
-"""Measuring: distances between models and units, friend and enemy. [onepage, Measuring Distances]
+"""Measuring: distances between units, and how far they stay away from others. [onepage, Measuring Distances]
 
 Everything is in inches, from base to base or hull, at any time. [onepage.measure.inches, onepage.measure.any-time,
 onepage.measure.from-base, onepage.measure.no-base-hull, onepage.measure.model-to-model]
@@ -7,16 +7,19 @@ onepage.measure.from-base, onepage.measure.no-base-hull, onepage.measure.model-t
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import NamedTuple
 
 import numpy as np
 
-from openfire.engine.caches import per_position
+from openfire.engine.caches import per_position, per_table
 from openfire.engine.game import Game
 from openfire.engine.refusals import Refusal
 from openfire.engine.state import TABLE
 from openfire.geometry import kernels
 from openfire.geometry.measure import is_within
-from openfire.geometry.shapes import Bodies, Floats
+from openfire.geometry.shapes import Bodies, Floats, Numbers
+from openfire.geometry.widening import SIZES, widen
+from openfire.rules.onepage import numbers
 
 
 def unit_gap(g: Game, unit: str, other: str) -> float:
@@ -48,10 +51,9 @@ def _gaps_from(g: Game, models: tuple[str, ...]) -> list[float]:
     """Inches from the nearest of some models to every unit."""
     board = g.board
     rows = board.on.nonzero()[0]
-    out = np.empty((len(models), len(rows)))
-    kernels.gaps_between(board.bodies.rows, board.bodies.corners, board.index.rows(models), rows, out)
+    away = inches_between(board.bodies, board.index.rows(models), rows)
     nearest_of = np.full(len(board.index.units), np.inf)
-    np.minimum.at(nearest_of, board.index.unit_of[rows], out.min(axis=0, initial=np.inf))
+    np.minimum.at(nearest_of, board.index.unit_of[rows], away.min(axis=0, initial=np.inf))
     found: list[float] = nearest_of.tolist()
     return found
 
@@ -83,9 +85,13 @@ def models_of(g: Game, units: tuple[str, ...]) -> tuple[str, ...]:
 
 def gaps(g: Game, ones: tuple[str, ...], twos: tuple[str, ...], bodies: Bodies | None = None) -> Floats:
     """Inches between models, each of some to each of others, along the ground (ruling A-FLAT)."""
-    index, there = g.board.index, bodies or g.board.bodies
-    out = np.empty((len(ones), len(twos)))
-    kernels.gaps_between(there.rows, there.corners, index.rows(ones), index.rows(twos), out)
+    return inches_between(bodies or g.board.bodies, g.board.index.rows(ones), g.board.index.rows(twos))
+
+
+def inches_between(bodies: Bodies, ones: Numbers, others: Numbers) -> Floats:
+    """Inches from each of some bodies to each of others."""
+    out = np.empty((len(ones), len(others)))
+    kernels.gaps_between(bodies.rows, bodies.corners, ones, others, out)
     return out
 
 
@@ -104,3 +110,101 @@ def misnamed(
         if names.count(name) > 1:
             return Refusal("twice", rule, f"{name} is named twice", nearest=nearest)
     return None
+
+
+APART = 3 * kernels.RULES_EPS
+"""Inches: what is so far away does not touch."""
+
+
+class Clearance(NamedTuple):
+    """How far a unit stays away from others."""
+
+    least: float = numbers.GAP
+    """Inches to other units. [onepage.move.1in-gap]"""
+    touches: str | None = None
+    """A unit that it may touch."""
+    foes: float | None = None
+    """Inches to enemies, where they are others. [onepage.move.assault-1in-exempt]"""
+    arrival: str = ""
+    """The rule that keeps an arriving unit more than 12 inches from enemies."""
+
+
+def assaulting(target: str) -> Clearance:
+    """A unit that assaults may come near any enemy and touch one of them (ruling A-ASSAULT-GAP).
+
+    [onepage.move.assault-1in-exempt]
+    """
+    return Clearance(touches=target, foes=APART)
+
+
+def away_from_foes(rule: str) -> Clearance:
+    """A unit that arrives anywhere is more than 12 inches from enemies.
+
+    [onepage.deploy.scout-12in, onepage.reserve.deepstrike-12in]
+    """
+    return Clearance(foes=numbers.AWAY + APART, arrival=rule)
+
+
+def limit_to(other: str, hostile: bool, clearance: Clearance) -> float:
+    """How many inches are kept from another unit."""
+    if other == clearance.touches:
+        return 0.0
+    return clearance.foes if hostile and clearance.foes is not None else clearance.least
+
+
+def widened_bodies(g: Game, unit: str, clearance: Clearance, model: str | None = None) -> Bodies:
+    """Everybody's bodies, those of other units made wider by the distance that is kept from them.
+
+    model: whose way it is; bodies that are nearer to it already are widened only up to it (ruling A-GAP).
+    """
+    near = None if model is None else _crowded(g, unit, clearance).get(model)
+    wide = _wide(g, unit, clearance)
+    if near is None:
+        return wide
+    rows, limits = distances_kept(g, unit, clearance)
+    close = near < limits
+    bodies = wide.copy()
+    bodies.rows[rows[close], SIZES] = g.board.bodies.rows[rows[close], SIZES]
+    widen(bodies, rows[close], np.maximum(0.0, near[close]))
+    return bodies
+
+
+@per_position
+def _crowded(g: Game, unit: str, clearance: Clearance) -> dict[str, Floats]:
+    """The models of a unit that are nearer to somebody than is kept: how far they are from everybody."""
+    rows, limits = distances_kept(g, unit, clearance)
+    models = g.unit(unit).models
+    now = inches_between(g.board.bodies, g.board.index.rows(models), rows)
+    close: list[bool] = np.any(now < limits, axis=1).tolist()
+    return {model: now[k] for k, model in enumerate(models) if close[k]}
+
+
+@per_position
+def _wide(g: Game, unit: str, clearance: Clearance) -> Bodies:
+    """The same for models that are far enough from everybody; nobody moves these bodies."""
+    bodies, sizes = g.board.bodies.copy(), _sizes(g, unit, clearance)
+    bodies.rows[:, SIZES], bodies.corners = sizes.rows[:, SIZES], sizes.corners
+    return bodies
+
+
+@per_table
+def _sizes(g: Game, unit: str, clearance: Clearance) -> Bodies:
+    """Everybody's bodies widened, wherever they stand: worked out once."""
+    bodies, index = g.board.bodies.copy(), g.board.index
+    rows = (~index.own[unit]).nonzero()[0]
+    widen(bodies, rows, _limits(g, unit, clearance)[index.unit_of[rows]])
+    return bodies
+
+
+@per_position
+def distances_kept(g: Game, unit: str, clearance: Clearance) -> tuple[Numbers, Floats]:
+    """The rows of all other units on the table, and how many inches are kept from each."""
+    rows = (g.board.on & ~g.board.index.own[unit]).nonzero()[0]
+    return rows, _limits(g, unit, clearance)[g.board.index.unit_of[rows]]
+
+
+@per_table
+def _limits(g: Game, unit: str, clearance: Clearance) -> Floats:
+    """How many inches are kept from each unit of the game."""
+    index, foes = g.board.index, g.board.index.enemy_units[unit]
+    return np.array([limit_to(other, other in foes, clearance) for other in index.units], dtype=np.float64)

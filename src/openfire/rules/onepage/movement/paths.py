@@ -3,27 +3,39 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from functools import cached_property
 from itertools import pairwise
+from types import MappingProxyType
 from typing import NamedTuple
 
 import numpy as np
 
+from openfire.engine.answers import Stand, print_place
 from openfire.engine.game import Game
+from openfire.engine.options import UnitOptions
 from openfire.engine.refusals import Refusal, shown
 from openfire.geometry.ground import Ground
-from openfire.geometry.inches import INCH, TURN, Point, facing
+from openfire.geometry.inches import INCH, TURN, Point
 from openfire.geometry.kernels import RULES_EPS
-from openfire.geometry.paths import Mover, is_free, shortest
-from openfire.geometry.shapes import Flags, Pose, Round, inner_radius, outer_radius
+from openfire.geometry.paths import Mover, MoveRange, is_free, shortest, slides
+from openfire.geometry.reach import Survey, survey
+from openfire.geometry.shapes import Flags, Numbers, Pose, Round, inner_radius, outer_radius
 from openfire.rules.onepage import numbers
-from openfire.rules.onepage.movement.clearance import Clearance, widened_bodies
 from openfire.rules.onepage.movement.coherency import Places
+from openfire.rules.onepage.movement.distance import Clearance, widened_bodies
 from openfire.rules.onepage.specials import all_have
 from openfire.rules.onepage.terrain import land, starts_in_difficult
 
 WHOLE = "onepage.measure.move-whole-base"
 """The rule of distances where no other says how many inches it is."""
+
+
+Through = Mapping[str, tuple[Point, ...]]
+"""Places that models go through on their way to others, as their player likes. [onepage.move.any-direction]"""
+
+STRAIGHT_ON: Through = MappingProxyType({})
+"""Nobody goes through any."""
 
 
 class Route(NamedTuple):
@@ -46,12 +58,19 @@ class Ways:
         self.g, self.unit, self.budget, self.clearance, self.rule = g, unit, budget, clearance or Clearance(), rule
         self.land = land(g, unit)
         self.movers: dict[str, Mover] = {}
-        self._found: dict[tuple[str, Pose, bool, float], Route | Refusal] = {}
+        self._found: dict[tuple[str, Pose, bool, float, tuple[Point, ...]], Route | Refusal] = {}
 
     def avoiding_difficult(self) -> Ways:
         """The same ways, but none of them through difficult ground."""
+        return self._over(self.land.around)
+
+    def avoiding_danger(self) -> Ways:
+        """The same ways, but none of them through difficult or dangerous ground."""
+        return self._over(self.land.safe)
+
+    def _over(self, ground: Ground) -> Ways:
         ways = Ways(self.g, self.unit, self.budget, self.clearance, rule=self.rule)
-        ways.land = self.land._replace(ground=self.land.around)
+        ways.land = self.land._replace(ground=ground, around=ground)
         return ways
 
     def past(self, unit: str) -> Ways:
@@ -66,26 +85,27 @@ class Ways:
         """Nothing is in the way of units that fly. [onepage.special.flying-through]"""
         return all_have(self.g, self.unit, "flying")
 
-    def routes(self, places: Places) -> dict[str, Route] | Refusal:
+    def routes(self, places: Places, through: Through = STRAIGHT_ON) -> dict[str, Route] | Refusal:
         """Ways for some models to their places, all around difficult ground or all within 6 inches, or why not.
 
-        [onepage.terrain.difficult-6in]
+        through: where some of them go first. [onepage.terrain.difficult-6in]
         """
         around = None
         if self._in_difficult.isdisjoint(places):
-            found = self._all(places, self.land.around, self.budget)
+            found = self._all(places, through, self.land.around, self.budget)
             if not isinstance(found, Refusal) or self.land.around is self.land.ground or found.code == "too-far":
                 return found
             around = found
         capped = min(self.budget, numbers.DIFFICULT)
-        open_ways = self._all(places, self.land.ground, capped)
+        open_ways = self._all(places, through, self.land.ground, capped)
         if isinstance(open_ways, Refusal) and open_ways.limit == capped < self.budget:
-            return self._barred(places, around) or _slowed(open_ways, capped)
+            return self._barred(places, through, around) or _slowed(open_ways, capped)
         return open_ways
 
-    def _barred(self, places: Places, around: Refusal | None) -> Refusal | None:
+    def _barred(self, places: Places, through: Through, around: Refusal | None) -> Refusal | None:
         """Why there is no way around difficult ground, where difficult ground is not the reason."""
-        return around if around and isinstance(self._all(places, self.land.ground, self.budget), Refusal) else None
+        is_barred = around and isinstance(self._all(places, through, self.land.ground, self.budget), Refusal)
+        return around if is_barred else None
 
     @cached_property
     def _in_difficult(self) -> frozenset[str]:
@@ -93,42 +113,69 @@ class Ways:
         models = self.g.unit(self.unit).models if self.land.difficult.move_penalties else ()
         return frozenset(model for model in models if starts_in_difficult(self.g, self.land.difficult, model))
 
-    def _all(self, places: Places, ground: Ground, budget: float) -> dict[str, Route] | Refusal:
+    def _all(self, places: Places, through: Through, ground: Ground, budget: float) -> dict[str, Route] | Refusal:
         routes: dict[str, Route] = {}
         for model, pose in places.items():
-            route = self._known(model, pose, ground, budget)
+            route = self.known(model, pose, ground, budget, through.get(model, ()))
             if isinstance(route, Refusal):
                 return route
             routes[model] = route
         return routes
 
-    def _known(self, model: str, pose: Pose, ground: Ground, budget: float) -> Route | Refusal:
+    def kinds(self) -> tuple[WaysOver, ...]:
+        """The kinds of ways that a whole unit may go: around difficult ground, or all within 6 inches."""
+        around, ground = self.land.around, self.land.ground
+        if around is ground:
+            return (WaysOver(self, ground, self.budget),)
+        return WaysOver(self, around, self.budget, self._in_difficult), WaysOver(
+            self, ground, min(self.budget, numbers.DIFFICULT)
+        )
+
+    def known(
+        self, model: str, pose: Pose, ground: Ground, budget: float, through: tuple[Point, ...] = ()
+    ) -> Route | Refusal:
         """A way for one model, looked for once: nobody moves while it is thought about."""
-        key = (model, pose, ground is self.land.ground, budget)
+        key = (model, pose, ground is self.land.ground, budget, through)
         route = self._found.get(key)
         if route is None:
-            route = self._found[key] = self.route(model, pose, ground, budget)
+            route = self._found[key] = self.route(model, pose, ground, budget, through)
         return route
 
-    def route(self, model: str, pose: Pose, ground: Ground, budget: float) -> Route | Refusal:
-        """A way for one model, straight if it can be."""
+    def route(
+        self, model: str, pose: Pose, ground: Ground, budget: float, through: tuple[Point, ...] = ()
+    ) -> Route | Refusal:
+        """A way for one model through some places, straight from each to the next if it can be (ruling A-WAYS)."""
         at = self.g.model(model).at
         assert at is not None
-        start, goal = (at.x, at.y), (pose.x, pose.y)
-        swing = self.swing(model, at, pose)
-        straight = math.dist(start, goal) / INCH
-        if straight + swing > budget + RULES_EPS:
-            return self._too_far(model, straight + swing, budget, (start, goal))
-        mover = self.mover(model)
-        if start == goal or is_free(ground, mover, start, goal) or _slides(ground, mover, at, pose):
-            return Route(straight + swing, (start, goal))
+        stops = (at[:2], *through, pose[:2])
+        cost = self.swing(model, at, pose)
+        left = sum(math.dist(a, b) for a, b in pairwise(stops)) / INCH
+        if left + cost > budget + RULES_EPS:
+            return self._too_far(model, left + cost, budget, stops)
+        points = stops[:1]
+        for a, b in pairwise(stops):
+            left -= math.dist(a, b) / INCH
+            leg = self._leg(model, Pose(*a, at.facing), Pose(*b, pose.facing), ground, budget - cost - left)
+            if leg is None:
+                return self._no_way(model, budget, stops)
+            cost, points = cost + leg.cost, (*points, *leg.points[1:])
+        return Route(cost, points)
+
+    def _leg(self, model: str, start: Pose, end: Pose, ground: Ground, budget: float) -> Route | None:
+        """A way from one place to the next within so many inches: straight if it can be, else around."""
+        here, goal, mover = start[:2], end[:2], self.mover(model)
+        if here == goal or is_free(ground, mover, here, goal) or slides(ground, mover, start, end):
+            return Route(math.dist(here, goal) / INCH, (here, goal))
+        way = None if self.flying else shortest(ground, mover, here, goal, budget + RULES_EPS)
+        return None if way is None or not self._is_clear(ground, mover, way.points) else Route(way.cost, way.points)
+
+    def _no_way(self, model: str, budget: float, stops: tuple[Point, ...]) -> Refusal:
         if self.flying:
-            return Refusal("off-table", "onepage.setup.table-6x4", f"{model} may not leave the table", witness=(goal,))
-        way = shortest(ground, mover, start, goal, budget - swing + RULES_EPS)
-        if way is None or not self._is_clear(ground, mover, way.points):
-            text = f"{model} finds no way of {budget:g} in"
-            return Refusal("no-way", self._barred_rule(), text, None, budget, (start, goal))
-        return Route(way.cost + swing, way.points)
+            text = f"{model} may not leave the table"
+            return Refusal("off-table", "onepage.setup.table-6x4", text, witness=stops[1:])
+        through = f" through {' '.join(map(print_place, stops[1:-1]))}" if stops[1:-1] else ""
+        text = f"{model} finds no way of {budget:g} in{through}"
+        return Refusal("no-way", self._barred_rule(), text, None, budget, stops)
 
     def _too_far(self, model: str, measured: float, limit: float, line: tuple[Point, ...]) -> Refusal:
         text = f"{model} would move {shown(measured, limit)} in, and {limit:g} in is the most"
@@ -173,16 +220,67 @@ class Ways:
         return np.zeros_like(board.on) if self.flying else board.mask(rows)
 
 
-def _slides(ground: Ground, mover: Mover, at: Pose, pose: Pose) -> bool:
-    """Whether a long base gets somewhere sideways: facing all along as it did before, or as it will.
+class WaysOver:
+    """Ways of one kind over some ground; a whole unit goes by the same kind. [onepage.terrain.difficult-6in]"""
 
-    [onepage.move.any-direction]
-    """
-    if mover.own is None:
-        return False
-    leg = facing(math.degrees(math.atan2(pose.y - at.y, pose.x - at.x)))
-    kept = (mover._replace(turned=(turned - leg) % TURN) for turned in (at.facing, pose.facing))
-    return any(is_free(ground, one, at[:2], pose[:2]) for one in kept)
+    def __init__(self, ways: Ways, ground: Ground, budget: float, stuck: frozenset[str] = frozenset()) -> None:
+        """stuck: who cannot go so."""
+        self.ways, self.ground, self.budget, self.stuck = ways, ground, budget, stuck
+        self._surveys: dict[str, Survey] = {}
+
+    def goes(self, name: str, pose: Pose) -> bool:
+        """Whether a model gets to a place."""
+        if name in self.stuck:
+            return False
+        return not isinstance(self.ways.known(name, pose, self.ground, self.budget), Refusal)
+
+    def trip(self, name: str) -> MoveRange:
+        """How far a model might go so."""
+        at = self.ways.g.model(name).at
+        assert at is not None
+        return MoveRange(name, "", self.ground, self.ways.mover(name), at[:2], self.budget + RULES_EPS)
+
+    def reaches(self, name: str, places: Numbers) -> Flags:
+        """A quick look to which of some places a model might get, row by row."""
+        if self.ways.flying:
+            return np.ones(len(places), np.bool_)
+        if name not in self._surveys:
+            trip = self.trip(name)
+            self._surveys[name] = survey(trip.ground, trip.mover, trip.start, trip.limit)
+        return np.isfinite(self._surveys[name].costs(places))
+
+
+class ByWays(UnitOptions[Stand]):
+    """Places to which models go, each by a way that may lead through others. [onepage.move.any-direction]"""
+
+    takes = Stand
+    ways: Ways
+    now: Places
+    """Where everybody stands before."""
+
+    def moved(self, places: Places) -> Places:
+        """The models that do not stay where they are."""
+        return {model: pose for model, pose in places.items() if pose != self.now.get(model)}
+
+    def sent(self, answer: Stand) -> Places:
+        """The same; who comes back there has moved too."""
+        places = {**self.now, **dict(answer.places)}
+        return self.moved(places) | {model: places[model] for model, _ in answer.ways}
+
+    def find_routes(self, sent: Places) -> dict[str, Route] | Refusal:
+        """The ways of the models that move, or why there are none."""
+        return self.ways.routes(sent)
+
+    def routes_of(self, answer: Stand) -> dict[str, Route] | Refusal:
+        """The same for an answer, through the places that its player names."""
+        sent = self.sent(answer)
+        return self.ways.routes(sent, dict(answer.ways)) if answer.ways else self.find_routes(sent)
+
+    def routes(self, answer: Stand) -> dict[str, Route]:
+        """The ways of the models that move."""
+        found = self.routes_of(answer)
+        assert not isinstance(found, Refusal)
+        return found
 
 
 def _slowed(refusal: Refusal, capped: float) -> Refusal:

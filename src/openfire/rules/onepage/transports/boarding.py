@@ -2,47 +2,65 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from openfire.engine.game import Game
 from openfire.engine.questions import Rules
-from openfire.engine.refusals import Refusal
+from openfire.engine.refusals import Refusal, shown
 from openfire.engine.state import TABLE
+from openfire.geometry.inches import Point
 from openfire.geometry.measure import is_within
+from openfire.geometry.shapes import Pose
+from openfire.geometry.solver.contact import Contact
+from openfire.geometry.solver.entering import Enter, Entry
+from openfire.geometry.solver.terms import Miniature
 from openfire.rules.onepage import numbers
-from openfire.rules.onepage.damage.automatic import dangerous_ground
+from openfire.rules.onepage.damage import dangerous_ground
 from openfire.rules.onepage.movement.action import RUN, allowance
-from openfire.rules.onepage.movement.clearance import Clearance
-from openfire.rules.onepage.movement.coherency import Places
-from openfire.rules.onepage.movement.distance import friends, unit_gap
-from openfire.rules.onepage.movement.paths import Route
-from openfire.rules.onepage.search.approach import Approach
+from openfire.rules.onepage.movement.distance import Clearance, friends, unit_gap
+from openfire.rules.onepage.movement.paths import Route, Ways
 from openfire.rules.onepage.specials import is_vehicle
 from openfire.rules.onepage.terrain import dangers
 from openfire.rules.onepage.transports.passengers import board, space
+from openfire.rules.shared.movement.places import current_places
+
+RULE = "onepage.transport.embark"
 
 
 def ways_in(g: Game, unit: str, transport: str) -> dict[str, Route] | None:
-    """How a unit gets into a transport now: somebody touches it, the others come within 2 inches of doing so.
+    """How a unit gets into a transport now: somebody touches it, the others touch it or stand behind who does.
 
-    (ruling A-EMBARK) [onepage.transport.embark]
+    Around dangerous ground where they can, since nobody says which way they go (rulings A-EMBARK, A-EMBARK-RUN).
+    [onepage.transport.embark, onepage.terrain.difficult-6in]
     """
     most = allowance(g, unit, RUN)
     if not is_within(unit_gap(g, unit, transport), most):
         return None
-    options = Approach(
-        g, unit, transport, most + numbers.LINK, rule="onepage.transport.embark", clearance=Clearance(touches=transport)
-    )
-    if not all(map(options.could_touch, options.now)):
-        return None
-    places: Places = {}
-    for model in options.now:
-        spot = options.reachable(model)
-        if spot is None:
-            return None
-        places[model] = spot
-    ways = options.find_routes(places)
-    if isinstance(ways, Refusal) or not any(is_within(way.cost, most) for way in ways.values()):
-        return None
-    return ways
+    clearance = Clearance(touches=transport)
+    fast = Ways(g, unit, most, clearance, rule=RULE).avoiding_difficult()
+    slow = Ways(g, unit, min(most, numbers.DIFFICULT), clearance, rule=RULE)
+    found = _found(fast, transport) or (None if fast.land.around is slow.land.ground else _found(slow, transport))
+    if found is None or not dangers(g, unit, {model: way.points for model, way in found.items()}):
+        return found
+    return _found(fast.avoiding_danger(), transport) or found
+
+
+def _found(ways: Ways, transport: str) -> dict[str, Route] | None:
+    """Some ways of all models into contact, or within 2 inches behind those in contact. [onepage.move.coherency-2in]"""
+    g, index, now = ways.g, ways.g.board.index, current_places(ways.g, ways.unit)
+    contact = Contact(g.board.bodies, index.rows(g.unit(transport).models))
+    figures = {model: Miniature(model, index.row[model], g.card(model).profile.base) for model in now}
+
+    def goes(model: str, pose: Pose) -> bool:
+        return not isinstance(ways.routes({model: pose}), Refusal)
+
+    def way(model: str, pose: Pose, most: float) -> Sequence[Point] | None:
+        found = ways.route(model, pose, ways.land.ground, most)
+        return None if isinstance(found, Refusal) else found.points
+
+    places = Entry(Enter(contact, figures, now, ways.budget, numbers.LINK, goes, way)).places()
+    routes = ways.routes(places) if places else None
+    return None if isinstance(routes, Refusal) else routes
 
 
 def why_not_embark(g: Game, unit: str, transport: str) -> Refusal:
@@ -61,7 +79,17 @@ def why_not_embark(g: Game, unit: str, transport: str) -> Refusal:
     if models > room:
         text = f"{unit} has {models} models, and {transport} has room for {room}"
         return Refusal("no-room", "onepage.transport.capacity", text, models, room)
-    return Refusal("too-far", "onepage.transport.embark", f"{unit} cannot move into contact with {transport}")
+    return _out_of_reach(g, unit, transport)
+
+
+def _out_of_reach(g: Game, unit: str, transport: str) -> Refusal:
+    """Why a unit does not get to a transport that would take it: it is too far away, or not all get near enough."""
+    away, most = unit_gap(g, unit, transport), allowance(g, unit, RUN)
+    if not is_within(away, most):
+        text = f"{unit} is {shown(away, most)} in from {transport}, and {most:g} in is the most"
+        return Refusal("too-far", RULE, text, away, most)
+    text = f"not every model of {unit} can move into contact with {transport} or within 2 in of one in contact"
+    return Refusal("too-far", RULE, text, limit=most)
 
 
 def embark(g: Game, unit: str, transport: str, ways: dict[str, Route]) -> Rules[None]:

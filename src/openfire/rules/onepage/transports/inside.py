@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
 
 from openfire.engine.answers import Pick, Stand
 from openfire.engine.facts import Declared
@@ -13,7 +16,9 @@ from openfire.engine.questions import Rules, ask
 from openfire.engine.refusals import Refusal, shown
 from openfire.engine.state import TABLE
 from openfire.geometry.measure import gap, is_within
-from openfire.geometry.shapes import Body, Pose, outer_radius
+from openfire.geometry.shapes import Body, Flags, Numbers, Pose, outer_radius
+from openfire.geometry.solver.closing import KindOfWay
+from openfire.rules.onepage import numbers
 from openfire.rules.onepage.attack.assault_move import AssaultMoveOptions
 from openfire.rules.onepage.attack.melee import goes_uphill, melee
 from openfire.rules.onepage.attack.psychic import manifest_before
@@ -53,7 +58,7 @@ def inside(g: Game, unit: str) -> Rules[None]:
 
 
 class InsideOptions(Choices[Pick]):
-    """Stay inside, disembark where there is room, or assault out of the transport.
+    """Stay inside, disembark unless there is plainly no room, or assault out of the transport.
 
     [onepage.transport.disembark-walk, onepage.special.furious-disembark]
     """
@@ -69,6 +74,8 @@ class InsideOptions(Choices[Pick]):
 
     def why_not(self, answer: Pick) -> Refusal | None:
         """Why a unit inside cannot do something."""
+        if answer.name == DISEMBARK and not self.out.is_impossible:
+            return None
         refusal = super().why_not(answer)
         if refusal is None or not answer.name.startswith(f"{ASSAULT} "):
             return refusal
@@ -82,6 +89,10 @@ class InsideOptions(Choices[Pick]):
     def targets(self) -> dict[str, AssaultFromTransport]:
         """The units that it can assault."""
         return self._charges
+
+    def charge(self, foe: str) -> AssaultFromTransport | None:
+        """How it can assault an enemy unit; None where it cannot."""
+        return self._charges.get(foe)
 
 
 def _targets(g: Game, unit: str, transport: str) -> dict[str, AssaultFromTransport]:
@@ -100,6 +111,8 @@ class AssaultFromTransport(AssaultMoveOptions):
     [onepage.special.furious-disembark]
     """
 
+    has_ways = False
+
     def __init__(self, g: Game, unit: str, target: str, hull: Body) -> None:
         self.hull = hull
         super().__init__(g, unit, target, allowance(g, unit, ASSAULT) / 2)
@@ -108,33 +121,54 @@ class AssaultFromTransport(AssaultMoveOptions):
         """Everybody counts as being where the transport is."""
         return dict.fromkeys(self.g.unit(self.unit).models, self.hull.at)
 
-    def _from_hull(self, model: str, pose: Pose) -> float:
+    def from_hull(self, model: str, pose: Pose) -> float:
+        """Inches between a model at a place and the hull."""
         return gap(Body(self.g.card(model).profile.base, pose), self.hull)
 
-    def _limit_of(self, model: str) -> float:  # noqa: ARG002  # it is measured from the hull, place by place
-        return float("inf")
+    def most(self, model: str) -> float:
+        """How far from the middle of the hull a model can be."""
+        return self.ways.budget + outer_radius(self.hull.shape) + outer_radius(self.g.card(model).profile.base)
 
-    def _in_reach(self, model: str, poses: Iterable[Pose]) -> Iterator[Pose]:
-        return (pose for pose in poses if is_within(self._from_hull(model, pose), self.ways.budget))
+    def kinds(self) -> tuple[KindOfWay, ...]:
+        """Anywhere off difficult ground, or within 6 inches. [onepage.terrain.difficult-6in]"""
+        slow = min(self.ways.budget, numbers.DIFFICULT)
+        return Leap(self, self.ways.budget), *((Leap(self, slow),) if slow < self.ways.budget else ())
 
-    def _is_fit(self, places: Places) -> bool:
+    def is_legal(self, places: Places) -> bool:
         """Whether the unit may assault so: nobody stays inside."""
-        return len(self.moved(places)) == len(self.now) and super()._is_fit(places)
+        return len(self.moved(places)) == len(self.now) and super().is_legal(places)
 
-    def find_routes(self, moved: Places) -> dict[str, Route] | Refusal:
+    def find_routes(self, sent: Places) -> dict[str, Route] | Refusal:
         """There are no ways: only how far from the hull everybody is."""
-        limit = slowed(self.g, self.unit, moved, self.ways.budget)
+        limit = slowed(self.g, self.unit, sent, self.ways.budget)
         rule = FURIOUS if limit == self.ways.budget else "onepage.terrain.difficult-6in"
-        for model, pose in moved.items():
-            away = self._from_hull(model, pose)
+        for model, pose in sent.items():
+            away = self.from_hull(model, pose)
             if not is_within(away, limit):
                 text = f"{model} would be {shown(away, limit)} in from the hull, and {limit:g} in is the most"
                 return Refusal("too-far", rule, text, away, limit)
-        return {model: Route(0.0, (pose[:2],)) for model, pose in moved.items()}
+        return {model: Route(0.0, (pose[:2],)) for model, pose in sent.items()}
 
     def why_not(self, answer: Stand) -> Refusal | None:
         """Why the unit may not assault so: everybody must get out."""
         return self.not_all(answer, self.now, FURIOUS) or super().why_not(answer)
+
+
+class Leap(NamedTuple):
+    """Places within so many inches of the hull; beyond 6 inches, off difficult ground."""
+
+    options: AssaultFromTransport
+    limit: float
+    stuck: frozenset[str] = frozenset()
+
+    def goes(self, name: str, pose: Pose) -> bool:
+        """Whether a model may be put somewhere."""
+        limit = slowed(self.options.g, self.options.unit, {name: pose}, self.limit)
+        return is_within(self.options.from_hull(name, pose), limit)
+
+    def reaches(self, name: str, places: Numbers) -> Flags:  # noqa: ARG002  # each is measured by itself
+        """Any place might do."""
+        return np.ones(len(places), np.bool_)
 
 
 def assault_from_transport(g: Game, unit: str, foe: str, options: AssaultFromTransport) -> Rules[None]:

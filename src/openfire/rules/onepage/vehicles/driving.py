@@ -6,7 +6,6 @@ One pivot in each action, up to 90 degrees, 180 with Hold; it costs no distance 
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from functools import partial
 from itertools import pairwise
@@ -20,30 +19,30 @@ from openfire.engine.questions import Rules, ask
 from openfire.engine.refusals import Refusal, shown
 from openfire.engine.state import TABLE
 from openfire.geometry.ground import Ground
-from openfire.geometry.inches import INCH, TURN, Area, direction
+from openfire.geometry.inches import TURN, Area, Point
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.measure import area_gap, is_overlapping
 from openfire.geometry.paths import MoveRange, first_stop, is_free
-from openfire.geometry.shapes import Body
+from openfire.geometry.shapes import Body, Pose
+from openfire.geometry.solver.steering import Steering, drivable
 from openfire.rules.onepage import numbers
-from openfire.rules.onepage.damage.automatic import dangerous_ground
+from openfire.rules.onepage.damage import dangerous_ground
 from openfire.rules.onepage.movement.action import ASSAULT, HOLD, RUN, WALK
-from openfire.rules.onepage.movement.clearance import Clearance
 from openfire.rules.onepage.movement.coherency import why_not_here
+from openfire.rules.onepage.movement.distance import Clearance
 from openfire.rules.onepage.movement.paths import WHOLE, Ways
-from openfire.rules.onepage.search.drivable import drivable
-from openfire.rules.onepage.terrain import dangerous_areas, drives_over, level_at, starts_in_difficult
-from openfire.rules.onepage.vehicles.pivots import (
+from openfire.rules.onepage.terrain import dangerous_areas, drives_over, starts_in_difficult
+from openfire.rules.onepage.vehicles.facing import (
+    STEP,
     VehicleCourse,
     course,
     obstacle,
     pivot_rule,
     swings_over,
+    turns_too_far,
     why_not_turn,
 )
-
-TRIES = 6
-"""How many random ways are tried."""
+from openfire.rules.shared.terrain.levels import level_at
 
 DRIVE_RULES = {
     HOLD: "onepage.act.hold",
@@ -71,6 +70,7 @@ class DriveOptions(WayOptions):
         self.start, self.clearance = at, clearance or Clearance()
         self.ways = Ways(g, unit, budget, self.clearance, rule=DRIVE_RULES.get(kind, WHOLE))
         self.turn = numbers.PIVOT_HOLD if kind == HOLD else numbers.PIVOT_MOVE
+        self._most_turned: dict[tuple[Point, int], float] = {}
 
     def why_not(self, answer: Go) -> Refusal | None:
         """Why a Vehicle may not go so."""
@@ -112,7 +112,33 @@ class DriveOptions(WayOptions):
         """Where the Vehicle could go, pivots and all, to be drawn; one that holds only turns."""
         if self.kind != HOLD:
             ground, mover = self.ways.land.ground, self.ways.mover(self.model)
-            yield MoveRange(self.model, self.kind, ground, mover, self.start[:2], self.budget, partial(drivable, self))
+            shown = partial(drivable, self.steering())
+            yield MoveRange(self.model, self.kind, ground, mover, self.start[:2], self.budget, shown)
+
+    def steering(self) -> Steering:
+        """What the solver is told: around difficult ground, or 6 inches through it. [onepage.terrain.difficult-6in]
+
+        [onepage.vehicle.pivot-move-90, onepage.vehicle.reverse-half]
+        """
+        land, slow = self.ways.land, min(self.budget, numbers.DIFFICULT)
+        is_stuck = starts_in_difficult(self.g, land.difficult, self.model)
+        around = () if is_stuck else ((land.around, self.budget),)
+        through = () if land.around is land.ground else ((land.ground, slow),)
+        mover = self.ways.mover(self.model)
+        return Steering(self.start, mover, (*around, *through), self.turn, numbers.REVERSE, self._turned)
+
+    def _turned(self, place: Point, turn: int) -> float:
+        """How far a Vehicle can turn at a place, of so many thousandths of a degree to one side."""
+        if (place, turn) not in self._most_turned:
+            self._most_turned[place, turn] = self._turned_anew(place, turn)
+        return self._most_turned[place, turn]
+
+    def _turned_anew(self, place: Point, turn: int) -> float:
+        at = Pose(*place, self.start.facing)
+        if self.ways.flying:
+            return abs(turn)
+        barred = why_not_turn(self.g, self.ways.mover(self.model), self.model, at, (at.facing + turn) % TURN)
+        return abs(turn) if barred is None or barred.measured is None else barred.measured * 1000 - STEP
 
     def cost_of(self, answer: Go) -> float:
         """Inches of movement that a way takes."""
@@ -128,6 +154,8 @@ class DriveOptions(WayOptions):
             return None
         rule = DRIVE_RULES[self.kind]
         text = f"the way takes {shown(course.cost, self.budget)} in, and {self.budget:g} in is the most"
+        if course.backed is not None and course.is_rather_ahead:
+            return turns_too_far(course.backed, self.turn, f"in reverse {text}")
         return Refusal("too-far", rule, text, course.cost, self.budget, course.points)
 
     def _barred(self, course: VehicleCourse) -> Refusal | None:
@@ -168,29 +196,19 @@ class DriveOptions(WayOptions):
         return why_not_here(self.g, self.unit, {self.model: course.end}, self.clearance)
 
     def sample(self, chance: Chance) -> Go:
-        """A random pivot and a random way ahead, or none."""
-        if self.kind == HOLD:
-            turn = chance.randrange(TURN) if chance.randrange(2) else self.start.facing
-            answer = Go(self.kind, (self.start[:2],), turn)
-            return answer if self.can_go(answer) else self.stays()
-        for _ in range(TRIES):
-            turn = self.start.facing + chance.randrange(2 * numbers.PIVOT_MOVE + 1) - numbers.PIVOT_MOVE
-            ux, uy = direction(turn % TURN)
-            far = self.budget * INCH * chance.random()
-            answer = Go(self.kind, ((self.start.x + math.trunc(far * ux), self.start.y + math.trunc(far * uy)),))
-            if self.can_go(answer):
-                return answer
-        return self.stays()
+        """A random way, or none."""
+        return self.sampled(QuestionName.DRIVE, chance) or self.stays()
 
     def read(self, text: str) -> Go:
         """A way as it is written; `none` for staying where it is."""
         return self.stays() if text.strip() == "none" else Go.read(text)
 
 
-def drive(g: Game, unit: str, options: DriveOptions, what: QuestionName, *rules: str) -> Rules[None]:
+def drive(g: Game, unit: str, options: DriveOptions, what: QuestionName, *rules: str) -> Rules[Go]:
     """A Vehicle goes its way. [onepage.vehicle.no-sideways]"""
     answer = yield from ask(g.unit(unit).seat, what, unit, options, "onepage.vehicle.no-sideways", *rules)
     yield from driven(g, unit, options, answer, *rules)
+    return answer
 
 
 def driven(g: Game, unit: str, options: DriveOptions, answer: Go, *rules: str) -> Rules[None]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from abc import abstractmethod
+from collections.abc import Callable, Iterator, Sequence
 
 from openfire.engine.answers import Pick
 from openfire.engine.facts import Marked
 from openfire.engine.game import Game
-from openfire.engine.options import Options
+from openfire.engine.options import Chance, Options, UnitOptions
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Rules, ask
 from openfire.engine.refusals import Refusal
@@ -18,6 +19,10 @@ RECOVER, INTERACT, NONE = "recover", "interact", "none"
 
 TOOK, SPENT, EXTRA = "took:", "spent", "extra"
 """Marks for the rest of an activation: which actions were taken, how many, and how many more Recover has earned."""
+
+
+IN_VAIN = TOOK + "in vain"
+"""Marks a unit of which its player has said that it can reach nobody, until it acts otherwise."""
 
 
 def actions_left(g: Game, unit: str) -> int:
@@ -45,14 +50,68 @@ def spend(g: Game, unit: str, action: str) -> None:
     """An action is taken; free attacks are none (ruling AM-23). [shared.actions.no-repeat]"""
     if action != RECOVER:
         g.happen(Marked(unit=unit, mark=TOOK + action, value=1, rules=("shared.actions.no-repeat",)))
+    if g.unit(unit).mark(IN_VAIN):
+        g.happen(Marked(unit=unit, mark=IN_VAIN, value=0, rules=("shared.actions.up-to-2",)))
     now = g.unit(unit).mark(SPENT) + 1
     g.happen(Marked(unit=unit, mark=SPENT, value=now, rules=("shared.actions.up-to-2",)))
+
+
+def take_back(g: Game, unit: str, action: str) -> None:
+    """An action turned out to be impossible: another is chosen instead. [shared.actions.up-to-2]"""
+    for mark, value in ((TOOK + action, 0), (SPENT, g.unit(unit).mark(SPENT) - 1)):
+        g.happen(Marked(unit=unit, mark=mark, value=value, rules=("shared.actions.up-to-2",)))
 
 
 def earn(g: Game, unit: str) -> None:
     """A passed Recover earns an additional action. [shared.recover.pass, shared.recover.critical]"""
     more = g.unit(unit).mark(EXTRA) + 1
     g.happen(Marked(unit=unit, mark=EXTRA, value=more, rules=("shared.recover.pass",)))
+
+
+STOP = 16
+"""A random player stops before its time once in so many."""
+
+
+class ActionOptions(UnitOptions[Pick]):
+    """Which action to take next, in any order, or none. [shared.actions.up-to-2]"""
+
+    takes = Pick
+
+    def __init__(self, g: Game, unit: str) -> None:
+        self.g, self.unit = g, unit
+
+    @abstractmethod
+    def names(self) -> Sequence[str]:
+        """All actions, whether or not they can be taken."""
+
+    @abstractmethod
+    def why_not(self, answer: Pick) -> Refusal | None:
+        """Why an action cannot be taken."""
+
+    def tried(self) -> Sequence[str]:
+        """The actions among which a random player chooses."""
+        return self.names()
+
+    def is_tried(self, name: str) -> bool:
+        """Whether a random player takes an action."""
+        return self.why_not(Pick(name)) is None
+
+    def sample(self, chance: Chance) -> Pick:
+        """A random action that can be taken; to stop is the least likely."""
+        left = list(self.tried())
+        while left and chance.randrange(STOP) < STOP - 1:
+            name = left.pop(chance.randrange(len(left)))
+            if self.is_tried(name):
+                return Pick(name)
+        return Pick(NONE)
+
+    def not_offered(self) -> Iterator[tuple[str, Refusal]]:
+        """The actions that cannot be taken now."""
+        return ((name, refusal) for name in self.names() if (refusal := self.why_not(Pick(name))))
+
+    def each(self) -> Iterator[Pick] | None:
+        """Every action that can be taken, then none."""
+        return (Pick(name) for name in (*self.names(), NONE) if self.why_not(Pick(name)) is None)
 
 
 Take = Callable[[Game, str, str], Rules[None]]

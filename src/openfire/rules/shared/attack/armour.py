@@ -18,21 +18,26 @@ class Armour(NamedTuple):
     resilient: bool
 
 
-def armour(g: Game, unit: str) -> Armour:
-    """The profile that most living models share; on a tie the one that is worse for them (ruling X-15)."""
-    return armour_of(g, g.unit(unit).models)
+def armours(g: Game, unit: str) -> tuple[Armour, ...]:
+    """The profile that most living models share; several on a tie, of which the worst for them counts (ruling X-15).
+
+    Which is worst depends on the weapon: heavy armour may be worth more than a better defence.
+    """
+    return armours_of(g, g.unit(unit).models)
 
 
 @per_table
-def armour_of(g: Game, models: tuple[str, ...]) -> Armour:
-    """The same for some models."""
+def armours_of(g: Game, models: tuple[str, ...]) -> tuple[Armour, ...]:
+    """The same for some models; the highest defence first."""
     counts: dict[Armour, int] = {}
     for model in models:
         card = g.card(model)
         heavy = value(card.special("heavy-armour"))
         kind = Armour(card.attributes["defence"], heavy, card.special("resilient") is not None)
         counts[kind] = counts.get(kind, 0) + 1
-    return max(counts, key=lambda kind: (counts[kind], kind.defence, -kind.heavy, not kind.resilient))
+    most = max(counts.values())
+    tied = [kind for kind, count in counts.items() if count == most]
+    return tuple(sorted(tied, key=lambda kind: (-kind.defence, kind.heavy, kind.resilient)))
 
 
 def pierced(weapon: WeaponProfile, worn: Armour) -> tuple[int, int]:

@@ -12,6 +12,7 @@ from openfire.engine.facts import Told
 from openfire.engine.game import Game
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Rules, choose
+from openfire.engine.refusals import Refusal, shown
 from openfire.engine.state import TABLE
 from openfire.geometry.measure import is_beyond
 from openfire.rules.shared import numbers
@@ -21,13 +22,20 @@ from openfire.rules.shared.movement.distance import unit_gap
 YES, NO = "yes", "no"
 
 
-def can_evade(g: Game, unit: str, target: str) -> bool:
-    """Whether a unit may evade another's attack: it is more than 6 inches away and may take a token (ruling AM-18).
+def why_not_evade(g: Game, target: str, unit: str) -> Refusal | None:
+    """Why a unit cannot evade another's attack: no more than 6 inches away, or it has all its tokens (ruling AM-18).
 
     [shared.evade.over-6, shared.evade.not-at-2]
     """
-    far = is_beyond(unit_gap(g, unit, target), numbers.EVADE)
-    return far and tokens(g, target) < numbers.MOST_SUPPRESSION
+    away, least = unit_gap(g, unit, target), numbers.EVADE
+    if not is_beyond(away, least):
+        text = f"{unit} is {shown(away, least)} in from {target}, and only who is over {least:g} in away evades"
+        return Refusal("too-near", "shared.evade.over-6", text, away, least)
+    now, most = tokens(g, target), numbers.MOST_SUPPRESSION - 1
+    if now > most:
+        text = f"{target} has {now} suppression tokens, and {most} is the most with which a unit evades"
+        return Refusal("suppressed", "shared.evade.not-at-2", text, now, most)
+    return None
 
 
 def reactions(g: Game, unit: str, targets: Sequence[str]) -> Rules[tuple[str, ...]]:
@@ -39,7 +47,7 @@ def reactions(g: Game, unit: str, targets: Sequence[str]) -> Rules[tuple[str, ..
     rules = ("shared.attack.reaction", "shared.evade.declare-first", "shared.evade.over-6", "shared.evade.plus-2")
     for seat in g.state.order:
         for target in targets:
-            if g.unit(target).seat == seat and can_evade(g, unit, target):
+            if g.unit(target).seat == seat and why_not_evade(g, target, unit) is None:
                 answer = yield from choose(seat, QuestionName.EVADE, target, (NO, YES), *rules)
                 if answer == YES:
                     g.happen(Told(what="evades", about=target, values=(unit,), rules=rules))

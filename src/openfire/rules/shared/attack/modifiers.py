@@ -8,9 +8,9 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Modifier
 from openfire.roster import WeaponProfile
 from openfire.rules.shared import numbers
-from openfire.rules.shared.attack.armour import armour, pierced
+from openfire.rules.shared.attack.armour import Armour, armours, pierced
 from openfire.rules.shared.attack.cover import cover
-from openfire.rules.shared.attack.volley import Defence
+from openfire.rules.shared.attack.volley import Defence, damage_of_a_hit
 
 
 class Situation(NamedTuple):
@@ -26,12 +26,16 @@ class Situation(NamedTuple):
 def defence(g: Game, s: Situation, weapon: WeaponProfile) -> Defence:
     """The defence tests of a unit against a weapon: heavy armour first, then piercing, cover and evading.
 
-    Most living models' profile counts (ruling X-15), heavy armour leaves at least 1 damage and 0 piercing (ruling
-    X-29), and piercing counts against the roll (ruling X-02). [shared.unit.heavy-armour-damage,
-    shared.unit.heavy-armour-piercing, shared.defence.piercing, shared.weapon.piercing, shared.evade.plus-2,
-    shared.defence.mod-evade]
+    Most living models' profile counts, on a tie the one that is worse against this weapon (ruling X-15). Heavy armour
+    leaves at least 1 damage and 0 piercing (ruling X-29), and piercing counts against the roll (ruling X-02).
+    [shared.unit.heavy-armour-damage, shared.unit.heavy-armour-piercing, shared.defence.piercing,
+    shared.weapon.piercing, shared.evade.plus-2, shared.defence.mod-evade]
     """
-    worn = armour(g, s.target)
+    return max((_defence(g, s, weapon, worn) for worn in armours(g, s.target)), key=damage_of_a_hit)
+
+
+def _defence(g: Game, s: Situation, weapon: WeaponProfile, worn: Armour) -> Defence:
+    """The same for a profile of the unit."""
     damage, piercing = pierced(weapon, worn)
     found = (
         Modifier("piercing", -piercing, "shared.defence.piercing"),
@@ -46,7 +50,8 @@ def danger_defence(g: Game, unit: str) -> Defence:
 
     [shared.terrain.dangerous-hit]
     """
-    return Defence(armour(g, unit).defence, cover(g, unit), numbers.DANGER_DAMAGE, hit_points(g, unit))
+    worst = armours(g, unit)[0]
+    return Defence(worst.defence, cover(g, unit), numbers.DANGER_DAMAGE, hit_points(g, unit))
 
 
 def hit_points(g: Game, unit: str) -> int:

@@ -210,6 +210,11 @@ class AimOptions(UnitOptions[Aim]):
                 ready.setdefault(arm.model, []).append(arm)
         return ready if ready and why_not_seen(self.seen(target), target) is None else {}
 
+    def only(self) -> Aim | None:
+        """To hold back, where nobody can be attacked."""
+        usable = self.usable()
+        return None if any(self.ready_at(target, usable) for target in self.targets()) else Aim(())
+
     def sample(self, chance: Chance) -> Aim:
         """Everybody who can attacks one random unit, with a random weapon each."""
         usable, left = self.usable(), self.targets()
@@ -236,6 +241,13 @@ class AimOptions(UnitOptions[Aim]):
             can_be_hit = self.why_not_target(target) is None and self.ready_at(target, usable)
             if not can_be_hit and (refusal := self.why_nothing(target)):
                 yield target, refusal
+
+    def why_not_close(self) -> Refusal | None:
+        """Why no attack can be made on the one unit that may be attacked, in assault range."""
+        if not is_engaged_with(self.g, self.unit, self.target):
+            text = f"{self.unit} is not within assault range of {self.target}"
+            return Refusal("too-far", self.limits.rule, text)
+        return None if self.usable() else self.why_nothing(self.target)
 
     def why_nothing(self, target: str) -> Refusal | None:
         """Why nothing can be fired at a target: what the weapon that comes nearest to it is refused for."""

@@ -43,6 +43,12 @@ class Volley(NamedTuple):
     """Defence tests that failed."""
 
 
+def damage_of_a_hit(defence: Defence) -> int:
+    """Points of damage that a hit does on average, in twelfths."""
+    saved = len(good_faces(attribute_test(defence.attribute, total(defence.modifiers))))
+    return (12 - saved) * min(defence.damage, defence.most)
+
+
 def damage_of(state: Volley, plan: Plan) -> int:
     """Points of damage: the weapon's for each failed test, no more than there are hit points.
 
@@ -81,13 +87,16 @@ def _hits_tells(state: Volley, plan: Plan, hits: int) -> Volley:  # noqa: ARG001
 
 
 def _defence_asks(state: Volley, plan: Plan) -> StageDice | None:
+    return defence_dice(plan.defence, state.hits)
+
+
+def defence_dice(defence: Defence, hits: int) -> StageDice | None:
     """One defence test for each hit. [shared.defence.one-per-hit, shared.attribute.defence]"""
-    if not state.hits:
+    if not hits:
         return None
-    defence = plan.defence
     test = attribute_test(defence.attribute, total(defence.modifiers))
     needed = needed_face(defence.attribute, defence.modifiers)
-    tally, rules = Tally(test, state.hits, (1, 0, 0)), ("shared.defence.one-per-hit",)
+    tally, rules = Tally(test, hits, (1, 0, 0)), ("shared.defence.one-per-hit",)
     return StageDice("defender", "defence", tally, rules, defence.modifiers, needed, good_faces(test))
 
 

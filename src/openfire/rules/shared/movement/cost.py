@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from openfire.engine.answers import Go
 from openfire.engine.game import Game
-from openfire.geometry.ground import Ground
 from openfire.geometry.inches import Point
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.path_cost import affordable, cost
@@ -16,6 +15,7 @@ from openfire.geometry.paths import Mover, touched_by
 from openfire.rules.shared import numbers
 from openfire.rules.shared.movement.climbing import CLIMBED, paid
 from openfire.rules.shared.movement.engagement import EngagementLimits
+from openfire.rules.shared.terrain.ground import Land
 
 
 class Pace(NamedTuple):
@@ -46,8 +46,9 @@ def rate(g: Game, unit: str, more: int) -> float:
 class MoveCost:
     """The prices of ways for a unit's leader at some pace, each worked out once."""
 
-    def __init__(self, g: Game, unit: str, pace: Pace, ground: Ground, mover: Mover) -> None:
-        self.g, self.unit, self.pace, self.ground, self.mover = g, unit, pace, ground, mover
+    def __init__(self, g: Game, unit: str, pace: Pace, land: Land, mover: Mover) -> None:
+        self.g, self.unit, self.pace, self.land, self.mover = g, unit, pace, land, mover
+        self.ground = land.ground
         self._prices: dict[tuple[Point, ...], tuple[float, float]] = {}
 
     def limit(self, way: tuple[Point, ...]) -> float:
@@ -67,7 +68,7 @@ class MoveCost:
         if found is None:
             slow = touched_by(self.ground, self.mover, way)
             limit = max(0.0, self.pace.limit - numbers.SLOW) if slow else self.pace.limit
-            found = self._prices[way] = cost(self.ground, way) - paid(self.g, self.unit, way), limit
+            found = self._prices[way] = cost(self.ground, way) - paid(self.g, self.unit, self.land, way), limit
         return found
 
     def is_affordable(self, way: tuple[Point, ...]) -> bool:

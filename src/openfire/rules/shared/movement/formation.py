@@ -6,25 +6,37 @@ others, and every model is in one unit. [shared.leader.mandatory, shared.leader.
 
 from __future__ import annotations
 
-import math
-
 import numpy as np
 
-from openfire.engine.caches import per_setup
+from openfire.engine.caches import per_setup, per_table
 from openfire.engine.game import Game
 from openfire.engine.refusals import Refusal, shown
 from openfire.engine.setup import Setup
 from openfire.geometry import kernels
 from openfire.geometry.ground import Ground
-from openfire.geometry.inches import INCH
-from openfire.geometry.measure import is_within
-from openfire.geometry.path_cost import cost
-from openfire.geometry.paths import Mover, is_free, shortest
-from openfire.geometry.shapes import Floats, Pose, inner_radius
+from openfire.geometry.shapes import Pose
+from openfire.geometry.solver.whole_units import (
+    NO_ROLES,
+    Members,
+    Misplacement,
+    Positions,
+    UnitGround,
+    WholeUnit,
+    members,
+    unit_ground,
+)
 from openfire.rules.shared import numbers
-from openfire.rules.shared.movement.places import Places, Stance, current_places, first_misplaced, stance
+from openfire.rules.shared.movement.places import (
+    Places,
+    Stance,
+    current_places,
+    first_misplaced,
+    leader_first,
+    stance,
+)
 from openfire.rules.shared.specials import model_has
 from openfire.rules.shared.terrain.ground import Land, land, room
+from openfire.table import relief
 
 
 def why_not_here(g: Game, unit: str, places: Places, own: Land | None = None) -> Refusal | None:
@@ -36,8 +48,28 @@ def why_not_here(g: Game, unit: str, places: Places, own: Land | None = None) ->
 
 
 def why_not_so(g: Game, there: Stance, own: Land | None = None) -> Refusal | None:
-    """The same for a unit as it would stand."""
-    return bad_footing(g, there) or out_of_formation(g, there, own or land_of(g, there.unit))
+    """The same for a unit as it would stand. No two bases overlap (rulings AM-10, X-27)."""
+    return _why_not(g, there, ground_of(g.setup, (own or land_of(g, there.unit)).bare))
+
+
+def out_of_formation(g: Game, there: Stance, own: Land) -> Refusal | None:
+    """Why some model would be out of formation with the leader, who walks on its own land."""
+    return _why_not(g, there, ground_of(g.setup, own.bare).open())
+
+
+def _why_not(g: Game, there: Stance, ground: UnitGround) -> Refusal | None:
+    order = tuple(model for model in leader_first(g, there.unit) if model in there.places)
+    board = Positions(there.bodies, g.board.on, g.board.index.unit_of)
+    fault = WholeUnit(ground, members_of(g, there.unit, order), board, NO_ROLES).fault() if order else None
+    return _worded(g, there, order[fault.member], fault) if fault else None
+
+
+def _worded(g: Game, there: Stance, model: str, fault: Misplacement) -> Refusal:
+    if fault.kind == "too-far":
+        return _too_far(g, there, model)
+    if fault.kind == "out-of-reach":
+        return _out_of_reach(there, g.unit(there.unit).leader, model)
+    return footing_refusal(g, model, there.places[model], (fault.kind, fault.which))
 
 
 def land_of(g: Game, unit: str) -> Land:
@@ -46,14 +78,6 @@ def land_of(g: Game, unit: str) -> Land:
 
 
 # ------------------------------------------------------------------------------------------------ footing
-
-
-def bad_footing(g: Game, there: Stance) -> Refusal | None:
-    """Why some model may not stand where it would (ruling AM-10)."""
-    index = g.board.index
-    space = room(g, g.board.mask(index.rows(g.unit(there.unit).models)))._replace(bodies=there.bodies)
-    found = first_misplaced(g, there.places, space)
-    return footing_refusal(g, *found) if found else None
 
 
 def why_not_footing(g: Game, unit: str, pose: Pose) -> Refusal | None:
@@ -104,91 +128,40 @@ def footing_refusal(g: Game, model: str, pose: Pose, fault: tuple[str, int]) -> 
 # ------------------------------------------------------------------------------------------------ formation
 
 
-def out_of_formation(g: Game, there: Stance, own: Land) -> Refusal | None:
-    """Why some model would be out of formation with the leader, who walks on its own land."""
-    leader = g.unit(there.unit).leader
-    followers = tuple(model for model in there.places if model != leader)
-    if not followers:
-        return None
-    for model, away in zip(followers, _distances(g, there, leader, followers), strict=True):
-        if not is_within(away, numbers.FORMATION):
-            return _too_far(there, leader, model, away)
-    doubtful = _doubtful(g, there, leader, followers)
-    return next((found for model in doubtful if (found := _out_of_reach(g, there, model, own.bare))), None)
-
-
-def _distances(g: Game, there: Stance, leader: str, followers: tuple[str, ...]) -> list[float]:
-    """Inches from the leader to each follower, heights included. [shared.formation.4-inches]"""
-    index, bodies = g.board.index, there.bodies
-    gaps = np.empty((1, len(followers)))
-    ones, others = index.rows((leader,)), index.rows(followers)
-    kernels.model_gaps(bodies.rows, bodies.corners, bodies.feet, ones, others, gaps)
-    found: list[float] = gaps[0].tolist()
-    return found
-
-
-def _too_far(there: Stance, leader: str, model: str, away: float) -> Refusal:
-    limit = numbers.FORMATION
-    line = tuple((pose.x, pose.y) for pose in (there.places[leader], there.places[model]))
-    text = f"{model} would be {shown(away, limit)} in from its leader {leader}, and formation is {limit:g} in"
-    return Refusal("out-of-formation", "shared.formation.4-inches", text, away, limit, line)
-
-
-def _doubtful(g: Game, there: Stance, leader: str, followers: tuple[str, ...]) -> list[str]:
-    """Those between whom and the leader terrain may be that matters; everybody else can be walked to."""
-    here, wide = there.places[leader], inner_radius(g.card(leader).profile.base) * INCH
-    others = [(model, there.places[model]) for model in followers]
-    far = wide + max(max(abs(at.x - here.x), abs(at.y - here.y)) for _, at in others)
-    boxes = _obstacles_near(g.setup, here, far)
-    return [model for model, at in others if any(_is_between(box, here, at, wide) for box in boxes)]
-
-
-Box = tuple[float, float, float, float]
-"""Left, low, right, high."""
-
-
-def _is_between(box: Box, one: Pose, other: Pose, wide: float) -> bool:
-    """Whether something so wide might touch a box on its way from one place to another."""
-    left, right = (one.x, other.x) if one.x < other.x else (other.x, one.x)
-    low, high = (one.y, other.y) if one.y < other.y else (other.y, one.y)
-    return box[0] <= right + wide and box[2] >= left - wide and box[1] <= high + wide and box[3] >= low - wide
-
-
-def _obstacles_near(setup: Setup, at: Pose, far: float) -> list[Box]:
-    """The obstacles that are within a distance of a place, and perhaps a few more."""
-    return _obstacles_by_cell(setup, at.x // INCH, at.y // INCH, math.ceil(far / INCH))
-
-
 @per_setup
-def _obstacles_by_cell(setup: Setup, x: int, y: int, far: int) -> list[Box]:
-    """The obstacles that are so many inches from a cell of an inch, or nearer."""
-    left, low, right, high = _obstacles(setup)
-    near = (left <= x + 1 + far) & (right >= x - far) & (low <= y + 1 + far) & (high >= y - far)
-    return [tuple(box) for box in (_obstacles(setup)[:, near].T * INCH).tolist()]
-
-
-@per_setup
-def _obstacles(setup: Setup) -> Floats:
-    """The boxes around solid ground and around lines that cost something, side by side: left, low, right, high."""
-    ground = land(setup).bare.lay
-    across, along = ground.tolls[:, 0:4:2], ground.tolls[:, 1:4:2]
-    lines = np.stack((across.min(1), along.min(1), across.max(1), along.max(1)), axis=1)
-    return np.ascontiguousarray(np.concatenate((ground.solid.boxes, lines)).T)
-
-
-def _out_of_reach(g: Game, there: Stance, model: str, ground: Ground) -> Refusal | None:
-    """Whether the leader could not walk to a model's place with a 4 inch move (rulings AM-07, AS-12).
+def ground_of(setup: Setup, ground: Ground) -> UnitGround:
+    """Where a unit stands, and over what its leader walks to the others: nobody is in its way (rulings AM-07, AS-12).
 
     [shared.formation.reachable]
     """
-    leader = g.unit(there.unit).leader
-    bases = (g.card(one).profile.base for one in (leader, model))
-    mover = Mover(min(map(inner_radius, bases)), g.board.bodies, np.zeros(len(g.board.on), dtype=np.bool_))
-    start, goal = there.places[leader][:2], there.places[model][:2]
-    straight = np.hypot(goal[0] - start[0], goal[1] - start[1]) / INCH
-    if is_free(ground, mover, start, goal) and is_within(cost(ground, (start, goal)), straight):
-        return None
-    if shortest(ground, mover, start, goal, numbers.FORMATION + kernels.RULES_EPS):
-        return None
+    levels = relief.levels(setup.table)
+    return unit_ground(land(setup).footing, levels, setup.table.level_height, walked_over=ground)
+
+
+def members_of(g: Game, unit: str, order: tuple[str, ...]) -> Members:
+    """Some models of a unit, its leader first: within 4 inches of it, heights included. [shared.formation.4-inches]"""
+    return _all_members(g, unit, order) if len(order) == len(g.unit(unit).models) else _members(g, unit, order)
+
+
+def _members(g: Game, unit: str, order: tuple[str, ...]) -> Members:
+    index, shapes = g.board.index, [g.card(model).profile.base for model in order]
+    return members(index.rows(order), shapes, tether=numbers.FORMATION, own=index.own[unit])
+
+
+_all_members = per_table(_members)
+"""Of a whole unit, for which it is asked often."""
+
+
+def _too_far(g: Game, there: Stance, model: str) -> Refusal:
+    leader, limit, rows = g.unit(there.unit).leader, numbers.FORMATION, g.board.index.rows
+    bodies, away = there.bodies, np.empty((1, 1))
+    kernels.model_gaps(bodies.rows, bodies.corners, bodies.feet, rows((leader,)), rows((model,)), away)
+    line = tuple((pose.x, pose.y) for pose in (there.places[leader], there.places[model]))
+    text = f"{model} would be {shown(away.item(), limit)} in from its leader {leader}, and formation is {limit:g} in"
+    return Refusal("out-of-formation", "shared.formation.4-inches", text, away.item(), limit, line)
+
+
+def _out_of_reach(there: Stance, leader: str, model: str) -> Refusal:
     text = f"the leader {leader} could not get to the place of {model} with a move of {numbers.FORMATION:g} in"
-    return Refusal("out-of-reach", "shared.formation.reachable", text, limit=numbers.FORMATION, witness=(start, goal))
+    line = tuple((pose.x, pose.y) for pose in (there.places[leader], there.places[model]))
+    return Refusal("out-of-reach", "shared.formation.reachable", text, limit=numbers.FORMATION, witness=line)

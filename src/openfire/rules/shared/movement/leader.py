@@ -12,25 +12,19 @@ from itertools import pairwise
 
 from openfire.engine.answers import Go
 from openfire.engine.game import Game
-from openfire.engine.options import Chance
 from openfire.engine.refusals import Refusal, shown
-from openfire.geometry.inches import INCH, Point
+from openfire.geometry.inches import Point
 from openfire.geometry.paths import Mover, MoveRange, first_stop, is_open, shortest
-from openfire.geometry.ranks import Walk
 from openfire.geometry.shapes import Pose, Round, inner_radius
+from openfire.geometry.straight_ways import Walk
 from openfire.rules.shared import numbers
 from openfire.rules.shared.movement.cost import MoveCost, Pace
-from openfire.rules.shared.movement.engagement import EngagementLimits, why_not_placed, why_not_way
+from openfire.rules.shared.movement.engagement import why_not_placed, why_not_way
 from openfire.rules.shared.movement.formation import land_of, why_not_footing
-from openfire.rules.shared.movement.places import current_places, stance
-from openfire.rules.shared.movement.unit_move import UnitMove, what_stops
-from openfire.rules.shared.search.ranks import find_places
+from openfire.rules.shared.movement.places import stance
+from openfire.rules.shared.movement.unit_move import STAY, UnitMove, what_stops
+from openfire.rules.shared.search.quick_places import find_places
 from openfire.rules.shared.search.unit_places import at_hand
-
-STAY = "stay"
-
-TRIES, PARTS = 3, (1.0, 0.5)
-"""How many random ways are tried, and which parts of each, before a unit stays where it is."""
 
 
 class MoveOptions(UnitMove):
@@ -60,7 +54,7 @@ class MoveOptions(UnitMove):
     def why_not(self, answer: Go) -> Refusal | None:
         """Why a way may not be gone."""
         if answer.kind == STAY:
-            return self._why_not_stay(answer)
+            return self.why_not_stay(answer)
         if answer.kind != self.pace.kind:
             stay = "" if self.pace.instead or self.pace.engagement.reach else ", or stay"
             text = f"{answer.kind} is not the move that was chosen: {self.pace.kind}{stay}"
@@ -68,15 +62,6 @@ class MoveOptions(UnitMove):
         way = self.way(answer)
         barred = self._barred(answer) or self._too_long(answer)
         return barred or why_not_way(self.g, self.unit, way, self.pace.engagement) or self._no_end(answer)
-
-    def _why_not_stay(self, answer: Go) -> Refusal | None:
-        """A unit that has to reach somebody may not stay either."""
-        if refusal := self.why_not_stay(answer):
-            return refusal
-        here = stance(self.g, self.unit, current_places(self.g, self.unit))
-        return why_not_placed(
-            self.g, here, EngagementLimits(reach=self.pace.engagement.reach, reaching=self.pace.engagement.reaching)
-        )
 
     # ---------------------------------------------------------------------------------------- the way
 
@@ -95,7 +80,7 @@ class MoveOptions(UnitMove):
     @cached_property
     def costs(self) -> MoveCost:
         """What ways of the leader cost."""
-        return MoveCost(self.g, self.unit, self.pace, self.ground, self.mover)
+        return MoveCost(self.g, self.unit, self.pace, self.land, self.mover)
 
     def paces(self) -> dict[str, float]:
         """The kind of move that was chosen, and how many inches it allows."""
@@ -108,7 +93,15 @@ class MoveOptions(UnitMove):
     def ranges(self) -> Iterator[MoveRange]:
         """Where the leader could go, for those who draw; where the others find room is not looked at."""
         start = self.start.x, self.start.y
-        yield MoveRange(self.leader, self.pace.kind, self.ground, self.mover, start, self.pace.limit)
+        yield MoveRange(
+            self.leader,
+            self.pace.kind,
+            self.ground,
+            self.mover,
+            start,
+            self.pace.limit,
+            footing=self.land.footing,
+        )
 
     def way_to(self, goal: Point, budget: float) -> tuple[Point, ...]:
         """The corners of the shortest way to a place, around what is in the way."""
@@ -153,6 +146,8 @@ class MoveOptions(UnitMove):
         """Whether the leader could stand at the end, and all followers with it (ruling X-14)."""
         if refusal := why_not_footing(self.g, self.unit, self.end(answer)):
             return refusal
+        if answer.others:
+            return self.why_not_others(answer)
         reach = self.pace.engagement.reach
         if reach and not at_hand(self.g, self.unit, self.end(answer), reach):
             return self._no_room(answer)
@@ -165,30 +160,10 @@ class MoveOptions(UnitMove):
         there = stance(self.g, self.unit, {self.leader: self.end(answer)})
         engagement = self.pace.engagement
         refusal = why_not_placed(self.g, there, engagement)
-        text = "there is no place in formation for the rest of the unit"
+        text = "no place in formation was found for the rest of the unit; whoever knows one names all their places"
         return refusal or Refusal("no-room", "shared.formation.4-inches", text, witness=self.way(answer)[-1:])
 
     # ---------------------------------------------------------------------------------------- offers
-
-    def sample(self, chance: Chance) -> Go:
-        """A random straight way, shortened until it can be gone; now and then none."""
-        for _ in range(TRIES):
-            turn, away = self._whim(chance)
-            if answer := self.first_straight([self._at(turn, away * part) for part in PARTS]):
-                return answer
-        return self.pace.instead[0] if self.pace.instead else Go(STAY)
-
-    def _whim(self, chance: Chance) -> tuple[float, float]:
-        """A direction and a distance: half of the time towards an enemy or an objective, so that things happen."""
-        places = self.goals()
-        if places and not chance.randrange(2):
-            x, y = places[chance.randrange(len(places))]
-            return math.atan2(y - self.start.y, x - self.start.x), self.pace.limit
-        return 2 * math.pi * chance.random(), self.pace.limit * math.sqrt(chance.random())
-
-    def _at(self, turn: float, away: float) -> Point:
-        """The place so far away in some direction."""
-        return self.start.x + round(away * math.cos(turn) * INCH), self.start.y + round(away * math.sin(turn) * INCH)
 
     def first_straight(self, goals: Sequence[Point]) -> Go | None:
         """The first of some places to which the leader can go straight, if everybody finds room there quickly."""

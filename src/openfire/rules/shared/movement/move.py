@@ -11,8 +11,9 @@ from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Rules, ask
 from openfire.geometry.inches import Point
 from openfire.rules.shared.movement.followers import FollowerOptions
-from openfire.rules.shared.movement.leader import STAY, MoveOptions
+from openfire.rules.shared.movement.leader import MoveOptions
 from openfire.rules.shared.movement.places import place_all
+from openfire.rules.shared.movement.unit_move import STAY
 from openfire.rules.shared.specials import model_has
 from openfire.rules.shared.terrain.levels import level_at
 
@@ -38,10 +39,18 @@ def move(g: Game, unit: str, options: MoveOptions) -> Rules[MadeMove]:
     found = options.quick_places(go) or options.searched(go)
     _go(g, options, go)
     if found and len(found) > 1:
-        followers = FollowerOptions(g, unit, found, pace.engagement)
-        stand = yield from ask(seat, QuestionName.FOLLOWERS, unit, followers, "shared.move.leader-then-formation")
-        place_all(g, dict(stand.places), "shared.move.leader-then-formation", "shared.formation.4-inches")
+        yield from follow(g, FollowerOptions(g, unit, found, pace.engagement), go)
     return gone
+
+
+def follow(g: Game, options: FollowerOptions, go: Go) -> Rules[None]:
+    """Place the others, unless the leader's way said already where. [shared.move.leader-then-formation]"""
+    rules = ("shared.move.leader-then-formation", "shared.formation.4-inches")
+    places = go.others
+    if not places:
+        seat = g.unit(options.unit).seat
+        places = (yield from ask(seat, QuestionName.FOLLOWERS, options.unit, options, rules[0])).places
+    place_all(g, dict(places), *rules)
 
 
 def _go(g: Game, options: MoveOptions, go: Go) -> None:

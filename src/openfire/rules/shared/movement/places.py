@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -11,6 +11,7 @@ from openfire.engine.game import Game
 from openfire.geometry.inches import TURN, Point
 from openfire.geometry.placement import Room
 from openfire.geometry.shapes import Bodies, Pose, Round
+from openfire.geometry.solver.terms import Miniature
 from openfire.rules.shared.terrain.levels import level_at
 
 Places = dict[str, Pose]
@@ -68,6 +69,11 @@ def leader_first(g: Game, unit: str) -> tuple[str, ...]:
 @lru_cache(maxsize=20_000)
 def _first(leader: str, models: tuple[str, ...]) -> tuple[str, ...]:
     return (leader, *(model for model in models if model != leader))
+
+
+def figures(g: Game, models: Sequence[str]) -> list[Miniature]:
+    """Some models as the solver is told of them."""
+    return [Miniature(model, g.board.index.row[model], g.card(model).profile.base) for model in models]
 
 
 def turned(g: Game, model: str, found: Iterable[Point], facing: int = 0) -> Iterator[Pose]:

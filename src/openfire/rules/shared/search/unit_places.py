@@ -1,39 +1,40 @@
-"""Places for a whole unit around its leader: found quickly, or looked for everywhere. No rule stands here."""
+"""What the solver is told of a unit in formation: who, where, how far from whom. No rule stands here."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+import math
+from collections.abc import Callable, Sequence
 from functools import partial
-from itertools import chain, islice
+from typing import NamedTuple
 
-import numpy as np
-
+from openfire.engine.caches import per_table
 from openfire.engine.game import Game
 from openfire.engine.refusals import Refusal
-from openfire.geometry.inches import INCH, Point
+from openfire.geometry import kernels
+from openfire.geometry.inches import INCH
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.measure import is_within
-from openfire.geometry.placement import every_tight_spot, formation, lattice
-from openfire.geometry.shapes import Numbers, Pose, Round, Shape, inner_radius, outer_radius
-from openfire.geometry.slants import along, with_an_end_at
+from openfire.geometry.placement import Footing, Room
+from openfire.geometry.shapes import Pose, inner_radius, outer_radius
+from openfire.geometry.solver.terms import Answer, Disc, Impossible
+from openfire.geometry.solver.units import WITHIN, Neighbour, Storeys, UnitToPlace, Wants
 from openfire.rules.shared import numbers
-from openfire.rules.shared.movement.engagement import FREE, EngagementLimits, gaps_to, why_not_placed
-from openfire.rules.shared.movement.formation import why_not_footing, why_not_so
-from openfire.rules.shared.movement.places import Places, Stance, current_places, stance, turns_of
-from openfire.rules.shared.search.ranks import find_places, find_spots
+from openfire.rules.shared.movement.engagement import (
+    FREE,
+    EngagementLimits,
+    gaps_to,
+    highest,
+    in_range,
+    why_not_placed,
+)
+from openfire.rules.shared.movement.formation import why_not_so
+from openfire.rules.shared.movement.places import Places, figures, leader_first, stance
+from openfire.rules.shared.search.quick_places import find_places
 from openfire.rules.shared.terrain.ground import room
+from openfire.table import relief
 
-PITCH = 0.5
-"""Inches between the spots that are tried when a place is looked for everywhere."""
-
-WITHIN = 0.002
-"""Inches by which more places are looked at than fit."""
-
-RIM = RULES_EPS / 2
-"""Inches beyond a limit at which its rim is drawn, so that the last place within it is on it (ruling X-37)."""
-
-MOST_TURNS, MOST_SLANTED = 16, 64
-"""In how many ways a base is turned just so, and how many places are offered then; where so many fit it need not be."""
+BEYOND = RULES_EPS + 0.0002
+"""Inches beyond a distance that must be kept at which it surely is."""
 
 Allowed = Callable[[str, Pose], bool]
 """Whether a model may be at a place, besides footing and formation."""
@@ -49,173 +50,116 @@ def suggest(
     g: Game, unit: str, leader: Pose, engagement: EngagementLimits = FREE, allowed: Allowed | None = None
 ) -> Places | None:
     """Places for a whole unit around its leader, checked; None when none was found quickly."""
-    if allowed is None:
-        found = find_places(g, unit, [leader], engagement)
-        return found[1] if found else None
-    for places in _guesses(g, unit, leader, engagement):
-        if all(allowed(*place) for place in places.items()) and why_not_all(g, unit, places, engagement) is None:
-            return places
-    return None
+    found = find_places(g, unit, [leader], engagement)
+    places = found[1] if found else {}
+    return places if places and (not allowed or all(allowed(*place) for place in places.items())) else None
 
 
-def _guesses(g: Game, unit: str, leader: Pose, engagement: EngagementLimits) -> Iterator[Places]:
-    """Everybody moved along with the leader as they stand, or packed closely on this side or that."""
-    now = current_places(g, unit)
-    if len(now) == len(g.unit(unit).models):
-        at = now[g.unit(unit).leader]
-        dx, dy = leader.x - at.x, leader.y - at.y
-        yield {model: Pose(pose.x + dx, pose.y + dy, leader.facing) for model, pose in now.items()}
-    if why_not_footing(g, unit, leader):
-        return
-    for goal in (*_goals(g, leader, engagement), leader[:2], _beside(leader, -1), _beside(leader, 1)):
-        places = _packed(g, unit, leader, goal)
-        if places is None:
-            return
-        yield places
-
-
-def _goals(g: Game, leader: Pose, engagement: EngagementLimits) -> Iterator[Point]:
-    """Where the followers should be: near an enemy who is to be reached or kept, away from one to be shunned."""
-    near = [
-        at for enemy in (*engagement.reach, *engagement.keep) for at in _places_of(g, enemy) if _is_near(leader, at)
-    ]
-    if near:
-        yield min(near, key=lambda at: (at.x - leader.x) ** 2 + (at.y - leader.y) ** 2)[:2]
-    far = [at for enemy in engagement.shun for at in _places_of(g, enemy) if _is_near(leader, at)]
-    if far:
-        nearest = min(far, key=lambda at: (at.x - leader.x) ** 2 + (at.y - leader.y) ** 2)
-        yield 2 * leader.x - nearest.x, 2 * leader.y - nearest.y
-
-
-def _places_of(g: Game, unit: str) -> list[Pose]:
-    return [at for model in g.unit(unit).models if (at := g.model(model).at)]
-
-
-def _is_near(leader: Pose, at: Pose) -> bool:
-    reach = 8 * INCH
-    return abs(at.x - leader.x) < reach and abs(at.y - leader.y) < reach
-
-
-def _beside(pose: Pose, way: int) -> Point:
-    return pose.x + way * 3 * INCH, pose.y
-
-
-def _packed(g: Game, unit: str, leader: Pose, toward: Point) -> Places | None:
+def search(g: Game, unit: str, leader: Pose, engagement: EngagementLimits = FREE) -> Answer:
+    """Places for a whole unit around its leader, by the solver."""
     first = g.unit(unit).leader
-    others = tuple(model for model in g.unit(unit).models if model != first)
-    if not others:
-        return {first: leader}
-    space = room(g, g.board.mask(g.board.index.rows(g.unit(unit).models)))
-    shapes = [g.card(model).profile.base for model in (first, *others)]
-    found = formation(space, leader[:2], shapes, tether=numbers.FORMATION, toward=toward)
-    if found is None:
-        return None
-    return {first: leader} | {model: Pose(*at, leader.facing) for model, at in zip(others, found[1:], strict=True)}
+    near = at_hand(g, unit, leader, engagement.reach)
+    formed = formation(g, unit, engagement._replace(reach=near))
+    if (engagement.reach and not near) or not formed.fits({first: leader}):
+        return Impossible(first)
+    return formed.around({first: leader})
 
 
-# ------------------------------------------------------------------------------------------------ everywhere
+class Apart(NamedTuple):
+    """From whom models are to be how far away."""
+
+    models: tuple[str, ...]
+    inches: float
 
 
-def search(
-    g: Game, unit: str, leader: Pose, engagement: EngagementLimits = FREE, allowed: Allowed | None = None
-) -> Places | None:
-    """Places for a whole unit, looked for everywhere: the widest base first, and first of all whoever is wanted in
-    an assault range that the leader is not in.
-    """
-    first = g.unit(unit).leader
-    if why_not_footing(g, unit, leader) or (allowed and not allowed(first, leader)):
-        return None
-    engagement = engagement._replace(reach=at_hand(g, unit, leader, engagement.reach))
-    others = widest_first(g, [model for model in g.unit(unit).models if model != first])
-    heads = _one_of_each(g, others) if _wanted(g, stance(g, unit, {first: leader}), engagement) else others[:1]
-    queues = [[head, *(model for model in others if model != head)] for head in heads] or [[]]
-    found = (_spread(g, {first: leader}, queue, engagement, allowed) for queue in queues)
-    return next((places for places in found if places and not why_not_all(g, unit, places, engagement)), None)
-
-
-def _spread(
-    g: Game, places: Places, queue: list[str], engagement: EngagementLimits, allowed: Allowed | None
-) -> Places | None:
-    """Places for all in a queue beside those who stand; a model that cannot be where one is wanted waits."""
-    found, left = dict(places), list(queue)
-    while left:
-        there = stance(g, g.model(left[0]).unit, found)
-        wanted = _wanted(g, there, engagement)
-        tried = _one_of_each(g, left) if wanted else left[:1]
-        spots = ((model, _spot(g, there, model, engagement._replace(reach=wanted), allowed)) for model in tried)
-        model, spot = next(((model, spot) for model, spot in spots if spot), (left[0], None))
-        if spot is None:
-            return None
-        found[model] = spot
-        left.remove(model)
-    return found
-
-
-def _one_of_each(g: Game, models: Sequence[str]) -> list[str]:
-    """One model of each base, in order."""
-    found: dict[Shape, str] = {}
-    for model in models:
-        found.setdefault(g.card(model).profile.base, model)
-    return list(found.values())
-
-
-def widest_first(g: Game, models: Sequence[str]) -> list[str]:
-    """Those who are hardest to place come first."""
-    return sorted(models, key=lambda model: -outer_radius(g.card(model).profile.base))
-
-
-def spot_beside(
+def formation(
     g: Game,
-    places: Places,
-    model: str,
-    engagement: EngagementLimits,
-    allowed: Allowed | None,
-    more: Iterable[tuple[Point, float]] = (),
-) -> Pose | None:
-    """A place for one more model of a unit of which some stand already, its leader among them.
+    unit: str,
+    engagement: EngagementLimits = FREE,
+    allowed: Allowed | None = None,
+    apart: Apart | None = None,
+    footing: Footing | None = None,
+) -> UnitToPlace:
+    """A unit that is placed within 4 inches of its leader, heights counted. [shared.formation.4-inches]
 
-    more: circles on which it is just allowed.
+    allowed: whether a model may be at a place besides; it is the same for followers with one base. apart: from whom all
+    are to be away, if that is allowed only there. footing: where they may stand, if not everywhere on the table.
     """
-    there = stance(g, g.model(model).unit, places)
-    return _spot(g, there, model, engagement._replace(reach=_wanted(g, there, engagement)), allowed, more)
+    far = apart or Apart(tuple(m for enemy in engagement.shun for m in g.unit(enemy).models), numbers.ASSAULT_RANGE)
+    space = _keep_away(g, room(g, g.board.mask(g.board.index.rows(g.unit(unit).models))), *far)
+    space = space._replace(footing=footing) if footing else space
+    shun = EngagementLimits(shun=engagement.shun)
+
+    def judge(places: Places, model: str) -> bool:
+        if allowed and not allowed(model, places[model]):
+            return False
+        there = stance(g, unit, places)
+        return not why_not_so(g, there, engagement.land) and not why_not_placed(g, there, shun)
+
+    return UnitToPlace(
+        space,
+        figures(g, leader_first(g, unit)),
+        numbers.FORMATION,
+        storeys(g),
+        judge,
+        limits_of(g, far.models, far.inches + BEYOND),
+        Wants(partial(_wanted, g, unit, engagement), numbers.ASSAULT_RANGE),
+    )
 
 
-def _spot(
-    g: Game,
-    there: Stance,
-    model: str,
-    engagement: EngagementLimits,
-    allowed: Allowed | None,
-    more: Iterable[tuple[Point, float]] = (),
-) -> Pose | None:
-    """The same beside those who stand so; one of those to be reached is to be near by then, if there are any."""
-    tight, anywhere = _spots_beside(g, there, model, engagement.reach, more)
-    turns = turns_of(g, model, there.places[g.unit(there.unit).leader].facing)
-    fit = partial(find_spots, g, there, model, engagement._replace(keep=()))
-    just_so = islice(_slanted(g, there, model, tight, fit), MOST_SLANTED)
-    found = chain(fit(np.concatenate((tight, anywhere)), turns), just_so)
-    return next((pose for pose in found if allowed is None or allowed(model, pose)), None)
-
-
-def _slanted(g: Game, there: Stance, model: str, tight: Numbers, fit: Callable[..., Iterator[Pose]]) -> Iterator[Pose]:
-    """Places for a base that is not round in narrow gaps, where it must be turned just so."""
-    base, at = g.card(model).profile.base, there.places[g.unit(there.unit).leader][:2]
-    if not isinstance(base, Round):
-        away = numbers.FORMATION + 2 * outer_radius(base)
-        for turn in along(room(g, g.board.on), at, away)[:MOST_TURNS]:
-            yield from fit(with_an_end_at(tight, base, turn), (turn,))
-
-
-def _wanted(g: Game, there: Stance, engagement: EngagementLimits) -> tuple[str, ...]:
-    """The enemy units of whom one is still to be near: one that must be kept, or any that can be reached."""
+def _wanted(g: Game, unit: str, engagement: EngagementLimits, places: Places) -> list[Neighbour]:
+    """The models of enemy units of whom one is still to be near: one that must be kept, or any that can be reached."""
     if not engagement.keep and not engagement.reach:
-        return ()
-    gaps, row = gaps_to(g, there), g.board.index.unit_row
-    for enemy in engagement.keep:
-        if not is_within(gaps[row[enemy]], numbers.ASSAULT_RANGE):
-            return (enemy,)
-    reached = any(is_within(gaps[row[enemy]], numbers.ASSAULT_RANGE) for enemy in engagement.reach)
-    return () if reached else engagement.reach
+        return []
+    gaps, row = gaps_to(g, stance(g, unit, places)), g.board.index.unit_row
+    is_near = {
+        enemy: is_within(gaps[row[enemy]], numbers.ASSAULT_RANGE) for enemy in engagement.keep + engagement.reach
+    }
+    left = [enemy for enemy in engagement.keep if not is_near[enemy]][:1]
+    if not left and not any(is_near[enemy] for enemy in engagement.reach):
+        left = list(engagement.reach)
+    return targets_of(g, unit, left)
+
+
+def targets_of(g: Game, unit: str, enemies: Sequence[str]) -> list[Neighbour]:
+    """The models of some enemy units, to whom models of a unit may have to be near."""
+    every = ((enemy, model, g.model(model).at) for enemy in enemies for model in g.unit(enemy).models)
+    return [
+        Neighbour(at, g.card(model).profile.base, partial(_is_near, g, unit, enemy)) for enemy, model, at in every if at
+    ]
+
+
+def _is_near(g: Game, unit: str, enemy: str, model: str, pose: Pose) -> bool:
+    return in_range(g, stance(g, unit, {model: pose}), enemy)
+
+
+# ------------------------------------------------------------------------------------------------ distances
+
+
+@per_table
+def storeys(g: Game) -> Storeys:
+    """The levels of the table."""
+    most = max((part.level for _, part in g.setup.table.parts()), default=0)
+    rises = tuple(level * g.board.level_height / INCH for level in range(most + 1))
+    return Storeys(rises, partial(relief.levels_at, g.setup.table))
+
+
+def limits_of(g: Game, models: Sequence[str], inches: float) -> tuple[Disc, ...]:
+    """Where others are just so many inches from models that stand."""
+    bases = ((g.card(model).profile.base, g.model(model).at) for model in models)
+    return tuple(disc for base, at in bases if at for disc in storeys(g).limits(base, at, inches))
+
+
+def _keep_away(g: Game, space: Room, models: Sequence[str], inches: float) -> Room:
+    """The same room without the ground that is surely within some inches of models: as if their bases were as wide."""
+    far = math.sqrt(max(0.0, inches * inches - highest(g) ** 2)) + BEYOND
+    bodies = space.bodies.copy()
+    for model in models:
+        base, row = g.card(model).profile.base, g.board.index.row[model]
+        if inner_radius(base) + far >= outer_radius(base):
+            bodies.rows[row, kernels.KIND] = kernels.ROUND
+            bodies.rows[row, [kernels.A, kernels.BOUND]] = inner_radius(base) + far
+    return space._replace(bodies=bodies)
 
 
 def at_hand(g: Game, unit: str, leader: Pose, enemies: Sequence[str]) -> tuple[str, ...]:
@@ -231,50 +175,3 @@ def beyond_leader(g: Game, unit: str) -> float:
     leader = g.unit(unit).leader
     wide = [2 * outer_radius(g.card(model).profile.base) for model in g.unit(unit).models if model != leader]
     return numbers.FORMATION + max(wide) if wide else 0.0
-
-
-def _circles(g: Game, enemies: tuple[str, ...]) -> list[tuple[Point, float]]:
-    """Where the models of some units stand, and how far their bases reach."""
-    models = [model for enemy in enemies for model in g.unit(enemy).models]
-    return [(at[:2], outer_radius(g.card(model).profile.base)) for model in models if (at := g.model(model).at)]
-
-
-def _spots_beside(
-    g: Game, there: Stance, model: str, wanted: tuple[str, ...], more: Iterable[tuple[Point, float]]
-) -> tuple[Numbers, Numbers]:
-    """Where a model might stand once some of its unit do: in narrow gaps, at the rim of a range, or anywhere.
-
-    Whether anybody is in the way is only looked at in the gaps.
-    """
-    index, leader = g.board.index, g.unit(there.unit).leader
-    blocks = g.board.mask(index.rows(g.unit(there.unit).models))
-    blocks[index.rows(tuple(there.places))] = True
-    space = room(g, blocks)._replace(bodies=there.bodies)
-    base, at = g.card(model).profile.base, there.places[leader][:2]
-    radius = inner_radius(base)
-    wide = outer_radius(g.card(leader).profile.base)
-    away = numbers.FORMATION + wide + outer_radius(base)
-    rims = [(at, wide + radius + numbers.FORMATION + RIM), *_rims(g, wanted, radius), *more]
-    found = every_tight_spot(space, at, away, radius, rims), lattice(away, PITCH) + np.array(at)
-    near, far = (_within(one, _circles(g, wanted), outer_radius(base)) for one in found)
-    return near, far
-
-
-def _within(found: Numbers, circles: list[tuple[Point, float]], wide: float) -> Numbers:
-    """Those of some spots from which a base might be in the assault range of one of some others; all if there are none.
-
-    wide: how far the base reaches.
-    """
-    if not circles or not len(found):
-        return found
-    at, reach = np.array([middle for middle, _ in circles]), np.array([other for _, other in circles])
-    across, along = found[:, :1] - at[:, 0], found[:, 1:] - at[:, 1]
-    gaps = np.sqrt(across * across + along * along) / INCH - reach
-    near: Numbers = found[gaps.min(axis=1) <= numbers.ASSAULT_RANGE + wide + WITHIN]
-    return near
-
-
-def _rims(g: Game, enemies: tuple[str, ...], radius: float) -> list[tuple[Point, float]]:
-    """Circles on which a disc is just in the assault range of a model."""
-    reach = numbers.ASSAULT_RANGE + radius + RIM
-    return [(at, reach + wide) for at, wide in _circles(g, enemies)]

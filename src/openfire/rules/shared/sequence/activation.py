@@ -19,6 +19,7 @@ class ActivateOrPassOptions(Options[Pick]):
     """Which unit a player activates, or a pass while none has to be activated (ruling X-10)."""
 
     takes = Pick
+    can_pass = True
 
     def __init__(self, g: Game, seat: str) -> None:
         self.g, self.seat = g, seat
@@ -42,7 +43,7 @@ class ActivateOrPassOptions(Options[Pick]):
     def not_offered(self) -> Iterator[tuple[str, Refusal]]:
         """The player's units that cannot be activated, and the pass where one has to be."""
         names = (unit.id for unit in self.g.state.units.values() if unit.seat == self.seat and unit.place != GONE)
-        for name in (*names, PASS):
+        for name in (*names, PASS) if self.can_pass else names:
             if refusal := self.why_not(Pick(name)):
                 yield name, refusal
 

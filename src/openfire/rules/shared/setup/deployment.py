@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
-from itertools import chain, islice
 from typing import NamedTuple
 
 from openfire.engine.answers import Stand
-from openfire.engine.caches import per_position_of
+from openfire.engine.caches import per_position_of, per_table
 from openfire.engine.game import Game
 from openfire.engine.options import Chance, UnitOptions
 from openfire.engine.refusals import Refusal, shown
@@ -16,26 +15,27 @@ from openfire.engine.setup import Setup
 from openfire.geometry.inches import INCH, Ring
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.measure import is_beyond, is_wholly_in
+from openfire.geometry.placement import Footing
 from openfire.geometry.shapes import Body, Pose, Round
+from openfire.geometry.solver.terms import Answer, Shown
+from openfire.geometry.solver.units import whole
 from openfire.rules.shared import numbers
+from openfire.rules.shared.movement.claims import why_not_none
 from openfire.rules.shared.movement.distance import enemies
 from openfire.rules.shared.movement.engagement import FREE, EngagementLimits, gaps_to
 from openfire.rules.shared.movement.formation import why_not_here
-from openfire.rules.shared.movement.places import Places, stance, turned
-from openfire.rules.shared.search.openings import crannies, openings, slanted
-from openfire.rules.shared.search.ranks import find_places
-from openfire.rules.shared.search.unit_places import search, suggest
+from openfire.rules.shared.movement.places import Places, stance
+from openfire.rules.shared.search.quick_places import find_places
+from openfire.rules.shared.search.unit_places import Apart, formation, suggest
+from openfire.rules.shared.terrain.ground import footing_of
 from openfire.table.model import Zone
-from openfire.table.rings import box, contains
+from openfire.table.rings import box, contains, normal
 
 DEPTH = 12 * INCH
 """How deep deployment areas are where the table has none (ruling X-01)."""
 
 SIDES = 4
 """So many edges has a table."""
-
-MOST_CRANNIES = 256
-"""How many narrow places are tried for a leader on a base that is not round."""
 
 TRIES = 6
 """How many spots for the leader are tried quickly."""
@@ -116,6 +116,8 @@ class DeployOptions(UnitOptions[Stand]):
         """Why a unit may not be set up so."""
         places = dict(answer.places)
         rule = "shared.deploy.wholly-within" if self.area else self.manner.far
+        if not answer.places:
+            return why_not_none(self.unit, whole(known_places(self)), rule)
         if sorted(model for model, _ in answer.places) != sorted(self.g.unit(self.unit).models):
             return Refusal("not-all", rule, f"every model of {self.unit} must be placed, and once")
         leader = self.g.unit(self.unit).leader
@@ -175,7 +177,7 @@ class DeployOptions(UnitOptions[Stand]):
         """Places around a leader, if some are found quickly: all at once in an area with upright sides."""
         sides = _upright(self.area.ring) if self.area else None
         if sides is None:
-            return self._places(suggest, leader)
+            return suggest(self.g, self.unit, leader, self.manner.engagement, self.allowed)
         found = find_places(self.g, self.unit, [leader], self.manner.engagement, within=sides)
         return found[1] if found else None
 
@@ -183,30 +185,27 @@ class DeployOptions(UnitOptions[Stand]):
         table = self.g.setup.table
         return box(self.area.ring) if self.area else (0, 0, table.width, table.height)
 
-    def searched(self) -> Places | None:
-        """Places for the whole unit, looked for everywhere it may be, narrow places too."""
-        leader = self.g.unit(self.unit).leader
-        ring, facing = self.area.ring if self.area else (), self.manner.facing
-        found, again = (openings(self.g, self.unit, ring or None) for _ in range(2))
-        turns = turned(self.g, leader, found, facing), slanted(self.g, leader, again, ring, facing)
-        most = MOST_CRANNIES // len(self.g.unit(self.unit).models) ** 2
-        for pose in chain(*turns, islice(crannies(self.g, self.unit, ring or None), most)):
-            if self.allowed(leader, pose) and (places := self._places(search, pose)):
-                return places
-        return None
+    def searched(self) -> Answer:
+        """Places for the whole unit, looked for everywhere it may be."""
+        apart = Apart(() if self.area else self._foes(), numbers.SCOUTS)
+        footing = _footing_in(self.g, self.area.ring) if self.area else None
+        formed = formation(self.g, self.unit, self.manner.engagement, self.allowed, apart, footing)
+        leaders = formed.open_spots(self._box(), self.manner.facing)
+        leads = (pose for pose in leaders if self.allowed(formed.leader, pose))
+        quick = next(filter(None, map(self._suggested, leads)), None)
+        return Shown(quick) if quick else formed.place_in_box(self._box(), self.manner.facing)
 
-    def _places(self, find: Callable[..., Places | None], leader: Pose) -> Places | None:
-        return find(self.g, self.unit, leader, self.manner.engagement, self.allowed)
+    def _foes(self) -> tuple[str, ...]:
+        return tuple(model for enemy in enemies(self.g, self.unit) for model in self.g.unit(enemy).models)
 
     def sample(self, chance: Chance) -> Stand:
-        """Places at random, or those that are known to fit."""
-        places = self.quick_places(chance) or known_places(self)
-        assert places is not None
+        """Places at random, or those that are known to fit; none where none are."""
+        places = self.quick_places(chance) or whole(known_places(self)) or {}
         return Stand(tuple(places.items()))
 
     def suggestion(self) -> Stand | None:
-        """Places that fit, if there are any."""
-        places = known_places(self)
+        """Places that fit, if some are known."""
+        places = whole(known_places(self))
         return Stand(tuple(places.items())) if places else None
 
 
@@ -215,6 +214,14 @@ def _whom_and_where(options: DeployOptions) -> tuple[str, Zone | None, str]:
 
 
 @per_position_of(_whom_and_where)
-def known_places(options: DeployOptions) -> Places | None:
+def known_places(options: DeployOptions) -> Answer:
     """Places where a unit could be set up."""
-    return options.quick_places() or options.searched()
+    quick = options.quick_places()
+    return Shown(quick) if quick else options.searched()
+
+
+@per_table
+def _footing_in(g: Game, ring: Ring) -> Footing:
+    """Where bases may stand wholly within an area: a box around the table, an inch off, is closed outside of it."""
+    wide, high = g.setup.table.width + INCH, g.setup.table.height + INCH
+    return footing_of(g.setup.table, (_box(-INCH, -INCH, wide, high), normal(ring)[::-1]))[0]

@@ -18,6 +18,7 @@ from openfire.engine.options import UnitChoices
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Rules, ask, choose, choose_unit
 from openfire.engine.state import RESERVE
+from openfire.geometry.solver.terms import Impossible
 from openfire.rules.shared.movement.places import place_all
 from openfire.rules.shared.rolls import roll_off
 from openfire.rules.shared.setup.deployment import SCOUT, DeployOptions, Manner, areas, known_places
@@ -101,14 +102,21 @@ def hold_back(g: Game, unit: str) -> Rules[bool]:
 
 
 def place_unit(g: Game, options: DeployOptions, rule: str) -> Rules[None]:
-    """Put a unit on the table; one for which there is no room is destroyed (rulings AM-22, AS-13)."""
+    """Put a unit on the table; one for which there is no room is destroyed (rulings AM-22, AS-13, X-41)."""
+    if not (yield from stands(g, options, rule)):
+        g.happen(Destroyed(unit=options.unit, rules=(rule,)))
+
+
+def stands(g: Game, options: DeployOptions, rule: str) -> Rules[bool]:
+    """Put a unit on the table, unless that is impossible or its player says that there is no room (ruling X-41)."""
     unit = options.unit
-    if known_places(options) is None:
-        g.happen(Destroyed(unit=unit, rules=(rule,)))
-        return
+    if isinstance(known_places(options), Impossible):
+        return False
     stand = yield from ask(g.unit(unit).seat, QuestionName.DEPLOY, unit, options, rule, "shared.formation.4-inches")
-    place_all(g, dict(stand.places), rule)
-    g.happen(Arrived(unit=unit, rules=(rule,)))
+    if stand.places:
+        place_all(g, dict(stand.places), rule)
+        g.happen(Arrived(unit=unit, rules=(rule,)))
+    return bool(stand.places)
 
 
 # ------------------------------------------------------------------------------------------------ scouts
@@ -133,11 +141,12 @@ def scouts(g: Game, seat: str) -> tuple[str, ...]:
 
 
 def place_scout(g: Game, unit: str, manner: Manner = SCOUT) -> Rules[None]:
-    """Anywhere more than 12 inches from every enemy unit, else in the own deployment area (ruling AM-22).
+    """Anywhere more than 12 inches from every enemy unit, else in the own deployment area (rulings AM-22, X-41).
 
     [shared.scouts.over-12]
     """
     options = DeployOptions(g, unit, None, manner)
-    if known_places(options) is None:
-        options = DeployOptions(g, unit, area_of(g, g.unit(unit).seat), manner)
-    yield from place_unit(g, options, "shared.scouts.over-12")
+    if (yield from stands(g, options, "shared.scouts.over-12")):
+        return
+    home = DeployOptions(g, unit, area_of(g, g.unit(unit).seat), manner)
+    yield from place_unit(g, home, "shared.scouts.over-12")

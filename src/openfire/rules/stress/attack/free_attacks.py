@@ -7,19 +7,19 @@ from openfire.engine.facts import Declared, Marked
 from openfire.engine.game import Game
 from openfire.engine.options import Chance, UnitOptions
 from openfire.engine.question_names import QuestionName
-from openfire.engine.questions import Rules, ask, choose
+from openfire.engine.questions import Rules, ask
 from openfire.engine.refusals import Refusal
 from openfire.engine.state import TABLE
+from openfire.rules.shared.attack.free_attacks import free_attacks as free_attacks_on
 from openfire.rules.shared.attack.weapons import Arm, arm_of, arms
-from openfire.rules.shared.movement.distance import engaged
+from openfire.rules.shared.movement.distance import enemies, engaged
 from openfire.rules.stress.attack.batches import batches
 from openfire.rules.stress.attack.procedure import resolve
 from openfire.rules.stress.attack.targets import unarmed, why_not_declared
 from openfire.rules.stress.attack.weapons import GRENADE, why_not_free
 from openfire.rules.stress.movement.leaving import left_by, note_leaving
-from openfire.rules.stress.search.attacks import shots_of
 from openfire.rules.stress.sight import CLEAR
-from openfire.rules.stress.vehicles.traits import attack_slot
+from openfire.rules.stress.vehicles.traits import attack_slot, can_strike
 
 
 def leave_table(g: Game, unit: str) -> Rules[bool]:
@@ -35,19 +35,14 @@ def leave_table(g: Game, unit: str) -> Rules[bool]:
 def free_attacks(g: Game, unit: str) -> Rules[None]:
     """After the activation each enemy unit that was left may attack. [stress.free-attack.after-activation]
 
-    It is no activation. Their controllers decide, in initiative order, and pick the order of their own (ruling X-17).
-    [stress.free-attack.not-an-activation]
+    It is no activation. [stress.free-attack.not-an-activation]
     """
-    left = left_by(g, unit)
-    for seat in g.state.order if left else ():
-        waiting = [enemy for enemy in left if g.unit(enemy).seat == seat and g.unit(enemy).place == TABLE]
-        while waiting and g.unit(unit).place == TABLE:
-            names = (*waiting, "none")
-            who = yield from choose(seat, QuestionName.FREE_ATTACK, unit, names, "stress.free-attack.trigger")
-            if who == "none":
-                break
-            waiting.remove(who)
-            yield from free_attack(g, who, unit)
+    yield from free_attacks_on(g, unit, left_by(g, unit), ("stress.free-attack.trigger",), why_not_strike, free_attack)
+
+
+def why_not_strike(g: Game, unit: str, target: str) -> Refusal | None:
+    """Why a unit could make no free attack: it has nothing to make it with. [stress.vehicle.no-free-attack]"""
+    return FreeAimOptions(g, unit, target).why_nothing()
 
 
 def free_attack(g: Game, unit: str, target: str) -> Rules[None]:
@@ -61,6 +56,23 @@ def free_attack(g: Game, unit: str, target: str) -> Rules[None]:
         yield from resolve(g, unit, batches(g, aim, dict.fromkeys(aim.shots, CLEAR), close=True))
         if g.unit(unit).place == TABLE and g.unit(unit).mark(GRENADE) != had:
             g.happen(Marked(unit=unit, mark=GRENADE, value=had, rules=("stress.weapon.grenade",)))
+
+
+def why_not_free_attack(g: Game, target: str, unit: str) -> Refusal | None:
+    """Why a unit makes no free attack on another: it is a vehicle, was not left, or is unarmed.
+
+    [stress.free-attack.trigger, stress.vehicle.no-free-attack]
+    """
+    if unit not in enemies(g, target):
+        text = f"{unit} is no enemy unit on the table"
+        return Refusal("no-enemy", "stress.free-attack.trigger", text)
+    if not can_strike(g, unit):
+        text = f"{unit} is a vehicle, and those make no free attacks"
+        return Refusal("vehicle", "stress.vehicle.no-free-attack", text)
+    if unit not in left_by(g, target):
+        text = f"{target} has not left the assault range of {unit}"
+        return Refusal("not-left", "stress.free-attack.trigger", text)
+    return why_not_strike(g, unit, target)
 
 
 class FreeAimOptions(UnitOptions[Aim]):
@@ -93,6 +105,13 @@ class FreeAimOptions(UnitOptions[Aim]):
                 ready.setdefault(attack_slot(self.g, arm.model, arm.weapon), []).append(arm)
         return ready
 
+    def why_nothing(self) -> Refusal | None:
+        """Why nobody has a weapon to attack with, if nobody has."""
+        every = [why_not_free(self.g, arm) for arm in arms(self.g, self.unit)]
+        if None in every:
+            return None
+        return every[0] if every else Refusal("unarmed", "stress.weapon.listed", f"{self.unit} has no weapons")
+
     def sample(self, chance: Chance) -> Aim:
-        """Everybody attacks with a random weapon that may be used."""
-        return Aim(tuple(shots_of(self.g, self.ready(), self.target, chance)))
+        """A random free attack, or none."""
+        return self.sampled(QuestionName.FREE_ATTACK_WITH, chance) or Aim(())

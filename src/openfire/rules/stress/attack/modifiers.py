@@ -12,7 +12,7 @@ from openfire.engine.caches import per_table
 from openfire.engine.game import Game
 from openfire.engine.questions import Modifier
 from openfire.roster import WeaponProfile
-from openfire.rules.shared.attack.armour import armour_of
+from openfire.rules.shared.attack.armour import armours_of
 from openfire.rules.shared.specials import unit_value, value, weapon_has
 from openfire.rules.stress import numbers
 from openfire.rules.stress.morale import STRESS
@@ -92,7 +92,7 @@ def _has_several_armours(g: Game, unit: str) -> bool:
 
 @per_table
 def _different_armours(g: Game, models: tuple[str, ...]) -> int:
-    return len({armour_of(g, (model,)) for model in models})
+    return len({armours_of(g, (model,)) for model in models})
 
 
 def may_hide_otherwise(g: Game, unit: str) -> bool:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from openfire.engine.answers import Aim, Shot
 from openfire.engine.game import Game
 from openfire.engine.options import Chance, UnitOptions
+from openfire.engine.question_names import QuestionName
 from openfire.engine.refusals import Refusal
 from openfire.rules.shared.attack.weapons import Arm, arm_of, arms, by_target
 from openfire.rules.shared.movement.distance import enemies, engaged
@@ -45,8 +46,6 @@ class AimRules(NamedTuple):
     """Why models may not use so many of their weapons; each model is named once for each of its attacks."""
     cites: Callable[[Game, Aim], tuple[str, ...]]
     """The rules that an attack brings in."""
-    sample: Callable[[AimOptions, Chance], Aim]
-    """A random attack."""
     own_sight: OwnSight | None = None
     """Weapons with a line of sight of their own, if there are any."""
 
@@ -89,8 +88,9 @@ class AimOptions(UnitOptions[Aim]):
         assert self.own_sight is not None
         if refusal := self.own_sight.why_not(self.g, arm.model, arm.weapon, target):
             return refusal
-        away = distances(self.g, self.unit, self.own_view(arm.model, arm.weapon, target))[arm.model]
-        return None if arm.is_in_range(away) else out_of_range(arm, target, away)
+        seen = self.own_view(arm.model, arm.weapon, target)
+        away = distances(self.g, self.unit, seen)[arm.model]
+        return None if arm.is_in_range(away) else out_of_range(self.g, arm, target, seen)
 
     def own_view(self, model: str, weapon: str, target: str) -> View:
         """What a weapon sees that looks for itself."""
@@ -117,7 +117,7 @@ class AimOptions(UnitOptions[Aim]):
             for shot in answer.shots:
                 arm = arm_of(self.g, self.unit, shot)
                 if shot.target == target and arm and not arm.is_in_range(away[arm.model]):
-                    return out_of_range(arm, target, away[arm.model])
+                    return out_of_range(self.g, arm, target, seen)
         return None
 
     def seen(self, answer: Aim, target: str) -> View:
@@ -144,12 +144,19 @@ class AimOptions(UnitOptions[Aim]):
             self._usable = now, found
         return self._usable[1]
 
+    def only(self) -> Aim | None:
+        """To hold fire, where nothing can be fired at anybody."""
+        return None if any(map(self._can_be_hit, enemies(self.g, self.unit))) else Aim(())
+
+    def _can_be_hit(self, target: str) -> bool:
+        """Whether one shot at a target would be taken; who cannot be hit by one cannot be hit by several."""
+        single = (Aim((Shot(arm.model, arm.weapon, target, arm.number),)) for arm in self.usable())
+        return any(self.why_not(aim) is None for aim in single)
+
     def not_offered(self) -> Iterator[tuple[str, Refusal]]:
         """The enemy units that nothing can be fired at."""
         for target in enemies(self.g, self.unit):
-            single = (Aim((Shot(arm.model, arm.weapon, target, arm.number),)) for arm in self.usable())
-            can_be_hit = any(self.why_not(aim) is None for aim in single)
-            if not can_be_hit and (refusal := self.why_nothing(target)):
+            if not self._can_be_hit(target) and (refusal := self.why_nothing(target)):
                 yield target, refusal
 
     def why_nothing(self, target: str) -> Refusal | None:
@@ -166,5 +173,5 @@ class AimOptions(UnitOptions[Aim]):
         return self.why_not(Aim((Shot(nearest.model, nearest.weapon, target, nearest.number),)))
 
     def sample(self, chance: Chance) -> Aim:
-        """All models that can attack one random unit, with a random weapon each."""
-        return chapters(self.g).aiming.sample(self, chance)
+        """A random attack, or none."""
+        return self.sampled(QuestionName.ATTACK, chance) or Aim(())

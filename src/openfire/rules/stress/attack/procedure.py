@@ -6,15 +6,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from openfire.dice import AnyRolled, Sum
+from openfire.engine.answers import Pick
 from openfire.engine.facts import Declared, Lost, Marked, Used
 from openfire.engine.game import Game
+from openfire.engine.options import Choices, some_of
 from openfire.engine.question_names import QuestionName
-from openfire.engine.questions import Roll, Rules, ask, choose, roll
+from openfire.engine.questions import Roll, Rules, ask, roll
+from openfire.engine.refusals import Refusal
 from openfire.engine.stages import Procedure, run
 from openfire.engine.state import TABLE
-from openfire.rules.shared.attack.armour import armour, pierced
+from openfire.rules.shared.attack.armour import Armour, armours, pierced
 from openfire.rules.shared.attack.weapons import Arm
 from openfire.rules.shared.movement.distance import enemies
 from openfire.rules.shared.specials import unit_has, weapon_has, weapon_value
@@ -27,7 +31,7 @@ from openfire.rules.stress.attack.modifiers import (
     skill_modifiers,
 )
 from openfire.rules.stress.attack.options import AimOptions
-from openfire.rules.stress.attack.volley import VOLLEY, Plan
+from openfire.rules.stress.attack.volley import VOLLEY, Plan, damage_of_a_hit
 from openfire.rules.stress.attack.weapons import GRENADE, use_key
 from openfire.rules.stress.damage import after_losses, note_damage, take_damage
 from openfire.rules.stress.rolls import needed_face
@@ -62,10 +66,29 @@ def resolve(g: Game, unit: str, left: list[Batch]) -> Rules[None]:
         names = tuple(map(str, ready))
         picked = names[0]
         if len({batch.kind() for batch in ready}) > 1:
-            picked = yield from choose(seat, QuestionName.NEXT_ATTACKS, unit, names, *rules)
+            options = Choices(partial(_picks, names), partial(_why_not_next, names))
+            picked = (yield from ask(seat, QuestionName.NEXT_ATTACKS, unit, options, *rules)).name
         batch = ready[names.index(picked)]
         left = [_without(each, batch) for each in left]
         yield from fire(g, unit, batch)
+
+
+def _picks(names: Sequence[str]) -> tuple[Pick, ...]:
+    return tuple(map(Pick, names))
+
+
+def _why_not_next(names: Sequence[str], answer: Pick) -> Refusal:
+    """Why some attacks are not next: they are declared at somebody else, or not at all.
+
+    [stress.attack.retarget-until-dice]
+    """
+    weapon, _, target = answer.name.rpartition(":")[2].partition(">")
+    targets = [name.partition(">")[2].partition("(")[0] for name in names if name.partition(">")[0] == weapon]
+    if targets and target and target.partition("(")[0] not in targets:
+        text = f"{weapon} is declared at {some_of(dict.fromkeys(targets))}, and targets stand once dice are rolled"
+        return Refusal("declared", "stress.attack.retarget-until-dice", text)
+    text = f"{answer.name!r} is not among the answers: {some_of(names)}"
+    return Refusal("not-offered", "stress.attack.procedure-repeat", text)
 
 
 def _ready(g: Game, left: Sequence[Batch]) -> Iterator[Batch]:
@@ -127,8 +150,13 @@ def plan_for(g: Game, unit: str, batch: Batch, attacks: int) -> Plan:
 
 
 def attack_plan(g: Game, s: Situation, skill: int, dice: int) -> Plan:
-    """The plan of some attacks in a situation."""
-    worn = armour(g, s.target)
+    """The plan of some attacks in a situation; of profiles that tie the worse one against them (ruling X-15)."""
+    first, *others = (_plan(g, s, skill, dice, worn) for worn in armours(g, s.target))
+    return max(first, *others, key=damage_of_a_hit) if others else first
+
+
+def _plan(g: Game, s: Situation, skill: int, dice: int, worn: Armour) -> Plan:
+    """The same against a profile of the target."""
     damage, piercing = pierced(s.weapon, worn)
     on_skill, (saved, on_defence) = skill_modifiers(g, s), chapters(g).saves(g, s, worn.defence, piercing)
     return Plan(

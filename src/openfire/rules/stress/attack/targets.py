@@ -116,14 +116,27 @@ def why_not_eyes(answer: Aim) -> Refusal | None:
     return Refusal("eyes", "stress.los.viewpoint", "each target is seen through the eyes of one model")
 
 
-def out_of_range(arm: Arm, target: str, distance: float) -> Refusal:
-    """What is farther away than the weapon's range. [stress.range.equal-or-less, stress.weapon.range]"""
+def out_of_range(g: Game, arm: Arm, target: str, seen: View) -> Refusal:
+    """What is farther away than the weapon's range: the nearest model that is seen, though a hidden one be nearer.
+
+    [stress.range.equal-or-less, stress.range.nearest-visible, stress.weapon.range]
+    """
+    nearest, distance = _nearest(g, arm.model, seen.seen)
     least, most = (side / INCH for side in arm.profile.range or (0, 0))
     near = is_within(distance, most)
     limit, does = (least, "needs") if near else (most, "reaches")
-    text = f"{target} is {shown(distance, limit)} in from {arm.model}, and its {arm.weapon} {does} {limit:g} in"
+    is_first = nearest == _nearest(g, arm.model, g.unit(target).models)[0]
+    who = nearest if is_first else f"{nearest}, the nearest of {target} that is seen,"
+    text = f"{who} is {shown(distance, limit)} in from {arm.model}, and its {arm.weapon} {does} {limit:g} in"
     code, rule = ("too-near", "stress.weapon.range") if near else ("out-of-range", "stress.range.equal-or-less")
     return Refusal(code, rule, text, distance, limit)
+
+
+def _nearest(g: Game, model: str, others: tuple[str, ...]) -> tuple[str, float]:
+    """Which of some models is nearest to a model, and how many inches away it is."""
+    index = g.board.index
+    gaps = g.board.gaps(index.rows((model,)), index.rows(others))[0].tolist()
+    return min(zip(others, gaps, strict=True), key=lambda one: one[1])
 
 
 def vehicle_rules(g: Game, answer: Aim) -> tuple[str, ...]:  # noqa: ARG001  # the answer says it all

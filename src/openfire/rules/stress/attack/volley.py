@@ -5,6 +5,8 @@ Play and odds run these very stages. A plan says what is known before the dice; 
 
 from __future__ import annotations
 
+import math
+from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -64,6 +66,16 @@ class AttackResult(NamedTuple):
     """Whether an unstable weapon killed the model that attacked."""
     rended: bool = False
     """Whether some of the damage is Rending's."""
+
+
+def damage_of_a_hit(plan: Plan) -> Fraction:
+    """Points of damage that a hit does on average: one defence roll for each point of the weapon's damage."""
+    fails = 1 - Fraction(len(good_faces(attribute_test(plan.defence))), 12)
+    if plan.resilient:
+        fails = Fraction(1, 12) + (fails - Fraction(1, 12)) * fails
+    rolls = plan.damage
+    chances = [math.comb(rolls, k) * fails**k * (1 - fails) ** (rolls - k) for k in range(rolls + 1)]
+    return sum((min(k, plan.most) * chance for k, chance in enumerate(chances)), Fraction(0))
 
 
 def attack_result(state: Volley, plan: Plan) -> AttackResult:

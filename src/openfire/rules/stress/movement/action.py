@@ -11,7 +11,8 @@ from openfire.engine.game import Game
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Rules, ask
 from openfire.geometry.inches import INCH
-from openfire.rules.shared.movement.places import place_all
+from openfire.geometry.shapes import Pose
+from openfire.rules.shared.movement.places import Places, place_all
 from openfire.rules.shared.terrain.levels import level_at
 from openfire.rules.stress.attack.free_attacks import leave_table
 from openfire.rules.stress.movement.allowance import ADVANCED, ADVANCES, LEAVE, MOVED, STAY
@@ -63,20 +64,25 @@ def moving(g: Game, unit: str, options: MoveOptions, go: Go) -> Rules[None]:
     A unit may enter assault range freely. [stress.move.assault-range-free-entry] It has moved if somebody stands
     elsewhere, or if a vehicle made a manoeuvre (ruling ST-11). [stress.weapon.heavy]
     """
-    seat = g.unit(unit).seat
     found = options.quick_places(go) or options.searched(go)
     seen = watch(g, unit, sum(math.dist(a, b) for a, b in pairwise(options.way(go))) / INCH)
     goes = len(set(options.way(go))) > 1
     before = {} if goes else _places(g, unit)
     move_leader(g, unit, options, go)
     note_leaving(g, unit, seen.after_way(g, options.way(go), options.course(go).turned))
-    if found and len(found) > 1:
-        followers = FollowerOptions(g, unit, found)
-        stand = yield from ask(seat, QuestionName.FOLLOWERS, unit, followers, "stress.move.followers-placed")
-        place_all(g, dict(stand.places), "stress.move.followers-placed", "stress.formation.at-all-times")
+    if len(g.unit(unit).models) > 1:
+        places = go.others or (yield from followers(g, unit, found or {}))
+        place_all(g, dict(places), "stress.move.followers-placed", "stress.formation.at-all-times")
         note_leaving(g, unit, seen.after_placing(g))
     if goes or options.course(go).manoeuvres or _places(g, unit) != before:
         g.happen(Marked(unit=unit, mark=MOVED, value=1, rules=("stress.weapon.heavy",)))
+
+
+def followers(g: Game, unit: str, found: Places) -> Rules[tuple[tuple[str, Pose], ...]]:
+    """The others are placed in formation. [stress.move.followers-placed]"""
+    options = FollowerOptions(g, unit, found)
+    stand = yield from ask(g.unit(unit).seat, QuestionName.FOLLOWERS, unit, options, "stress.move.followers-placed")
+    return stand.places
 
 
 def _places(g: Game, unit: str) -> dict[str, tuple[int, int]]:
@@ -101,14 +107,14 @@ def move_leader(g: Game, unit: str, options: MoveOptions, go: Go) -> None:
 def flight(g: Game, unit: str) -> Rules[None]:
     """An aircraft on the table always moves (ruling ST-52); one that cannot is destroyed.
 
+    Its player may say that it cannot; nobody is asked where that is proved (ruling X-41).
     [stress.aircraft.minimum-or-destroyed]
     """
     options = MoveOptions(g, unit, FLIGHTS)
-    if is_lost(options):
+    go = Go(STAY) if is_lost(options) else (yield from asked_to_move(g, unit, options))
+    if go.kind == STAY:
         yield from crash(g, unit)
-        return
-    go = yield from asked_to_move(g, unit, options)
-    if go.kind == LEAVE:
+    elif go.kind == LEAVE:
         yield from fly_off(g, unit, options, go)
     else:
         yield from moving(g, unit, options, go)

@@ -7,19 +7,30 @@ from __future__ import annotations
 
 import numpy as np
 
+from openfire.engine.caches import per_table
 from openfire.engine.facts import Led
 from openfire.engine.game import Game
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Rules, choose
 from openfire.engine.refusals import Refusal, shown
 from openfire.geometry import kernels
+from openfire.geometry.inches import Point
 from openfire.geometry.shapes import Pose
-from openfire.rules.shared.movement.places import Places, Stance, current_places, first_misplaced, stance
+from openfire.geometry.solver.whole_units import (
+    NO_ROLES,
+    Members,
+    Misplacement,
+    Positions,
+    UnitGround,
+    WholeUnit,
+    members,
+)
+from openfire.rules.shared.movement.places import Places, Stance, current_places, first_misplaced, leader_first, stance
 from openfire.rules.shared.specials import unit_has
 from openfire.rules.stress import numbers
-from openfire.rules.stress.sight import sees
 from openfire.rules.stress.supplement import chapters
-from openfire.rules.stress.terrain import room
+from openfire.rules.stress.terrain import formation_ground, room
+from openfire.rules.stress.vehicles.traits import flies, is_aircraft
 
 
 def reach(g: Game, unit: str, leader: str | None = None) -> float:
@@ -33,16 +44,44 @@ def reach(g: Game, unit: str, leader: str | None = None) -> float:
 
 def why_not_here(g: Game, unit: str, places: Places) -> Refusal | None:
     """Why a unit may not stand at some places: footing, overlap, formation."""
-    there = stance(g, unit, places)
-    return _bad_footing(g, there) or _out_of_formation(g, there, g.unit(unit).leader)
+    there, order = stance(g, unit, places), _in_order(g, unit, places)
+    fault = _fault(g, there, order, formation_ground(g, unit))
+    return _worded(g, there, order[0], order[fault.member], fault) if fault else None
 
 
-def _bad_footing(g: Game, there: Stance) -> Refusal | None:
-    """Why some model may not stand where it would."""
-    index = g.board.index
-    space = room(g, there.unit, g.board.mask(index.rows(g.unit(there.unit).models)))._replace(bodies=there.bodies)
-    found = first_misplaced(g, there.places, space)
-    return footing_refusal(g, *found) if found else None
+def may_stand(g: Game, unit: str, places: Places) -> bool:
+    """The same as yes or no, for who asks often."""
+    return not _fault(g, stance(g, unit, places), _in_order(g, unit, places), formation_ground(g, unit))
+
+
+def _in_order(g: Game, unit: str, places: Places) -> tuple[str, ...]:
+    """The leader and all others that have a place."""
+    leader, *others = leader_first(g, unit)
+    return (leader, *(model for model in others if model in places))
+
+
+def _fault(g: Game, there: Stance, order: tuple[str, ...], ground: UnitGround) -> Misplacement | None:
+    """What is wrong with some models of a unit, the one that leads first, as they would stand."""
+    board = Positions(there.bodies, g.board.on, g.board.index.unit_of)
+    return WholeUnit(ground, members_of(g, there.unit, order), board, NO_ROLES).fault()
+
+
+def _worded(g: Game, there: Stance, leader: str, model: str, fault: Misplacement) -> Refusal:
+    if fault.kind not in ("too-far", "unseen"):
+        return footing_refusal(g, model, there.places[model], (fault.kind, fault.which))
+    line = tuple((pose.x, pose.y) for pose in (there.places[leader], there.places[model]))
+    if fault.kind == "too-far":
+        return _too_far(g, there, leader, model, line)
+    return Refusal("unseen", "stress.formation.leader-sees", f"the leader would not see {model}", witness=line)
+
+
+@per_table
+def members_of(g: Game, unit: str, order: tuple[str, ...]) -> Members:
+    """Some models of a unit, the one that leads first, and what keeps them in formation with it."""
+    index, rise = g.board.index, numbers.FORMATION_PER_LEVEL
+    shapes, limit = [g.card(model).profile.base for model in order], reach(g, unit, order[0])
+    rows, own, friends = index.rows(order), index.own[unit], index.friends[unit]
+    return members(rows, shapes, tether=limit, rise=rise, own=own, friends=friends)
 
 
 def why_not_on_ground(g: Game, unit: str) -> Refusal | None:
@@ -56,6 +95,12 @@ NO_FOOTING = {
     "barrier-no-stop": "nobody ends a move on a barrier",
     "rough-no-stop": "nobody ends a move on rough ground",
     "climb-must-finish": "its whole base must fit on one level",
+    "impassable": "the ground is impassable",
+    "no-moving-through": "terrain without a keyword keeps everybody out",
+    "not-always-through": "terrain without a keyword keeps everybody out",
+    "separate-keywords": "its keywords for vehicles keep them out",
+    "climbable-impassable": "vehicles take what is climbable for impassable",
+    "end-on-clear": "an aircraft ends with its base on clear ground",
 }
 """Why ground is no place to stand, by the last word of the rule."""
 
@@ -72,56 +117,46 @@ def footing_refusal(g: Game, model: str, pose: Pose, fault: tuple[str, int]) -> 
             witness=where,
         )
     if kind == "area":
-        rule = chapters(g).standing(g, g.model(model).unit).why_not_stand(which)
+        rule = _ground_rule(g, model, which)
         text = f"{model} may not stand there: {NO_FOOTING[rule.rpartition('.')[2]]}"
         return Refusal("no-footing", rule, text, witness=where)
     other = g.board.index.models[which]
+    text = f"{model} would stand on the base of {other}"
+    return Refusal("overlap", _overlap_rule(g, model, other), text, witness=where)
+
+
+def _ground_rule(g: Game, model: str, which: int) -> str:
+    """The rule by which a model does not stand on some ground; those who fly over it are told why it is shut.
+
+    [stress.aircraft.end-on-clear, stress.terrain.impassable, stress.terrain.no-moving-through]
+    """
+    land = chapters(g).standing(g, g.model(model).unit)
+    rule = land.why_not_stand(which)
+    if not rule.endswith("clear-must-fit") or not flies(g, model):
+        return rule
+    return "stress.aircraft.end-on-clear" if is_aircraft(g, model) else land.why_not_pass(which)
+
+
+def _overlap_rule(g: Game, model: str, other: str) -> str:
+    """The rule by which a model does not end on the base of another.
+
+    [stress.unit.flying-bases, stress.move.no-enemy-bases, stress.move.friendly-bases-no-overlap]
+    """
+    if flies(g, model):
+        return "stress.unit.flying-bases"
     hostile = g.model(other).unit in g.board.index.enemy_units[g.model(model).unit]
-    rule = "stress.move.no-enemy-bases" if hostile else "stress.move.friendly-bases-no-overlap"
-    return Refusal("overlap", rule, f"{model} would stand on the base of {other}", witness=where)
+    return "stress.move.no-enemy-bases" if hostile else "stress.move.friendly-bases-no-overlap"
 
 
-def _out_of_formation(g: Game, there: Stance, leader: str) -> Refusal | None:
-    """Why some model would be out of formation with the leader."""
-    followers = tuple(model for model in there.places if model != leader)
-    if not followers:
-        return None
-    limit = reach(g, there.unit, leader)
-    for model, distance in zip(followers, _distances(g, there, leader, followers), strict=True):
-        if distance > limit + kernels.RULES_EPS:
-            return _too_far(model, leader, distance, limit, there.places)
-    return _unseen(g, there, leader, followers)
-
-
-def _distances(g: Game, there: Stance, leader: str, followers: tuple[str, ...]) -> list[float]:
-    """How far from the leader each follower counts as being: along the ground, and 1 inch a level besides."""
-    index, levels = g.board.index, there.levels
-    gaps = np.empty((1, len(followers)))
-    kernels.gaps_between(there.bodies.rows, there.bodies.corners, index.rows((leader,)), index.rows(followers), gaps)
-    rises = (numbers.FORMATION_PER_LEVEL * abs(levels[model] - levels[leader]) for model in followers)
-    return [max(0.0, away) + rise for away, rise in zip(gaps[0].tolist(), rises, strict=True)]
-
-
-def _too_far(model: str, leader: str, distance: float, limit: float, places: Places) -> Refusal:
-    line = tuple((pose.x, pose.y) for pose in (places[leader], places[model]))
-    text = f"{model} would be {shown(distance, limit)} in from its leader {leader}, and formation is {limit:g} in"
-    return Refusal("out-of-formation", "stress.formation.4-inches", text, distance, limit, line)
-
-
-def _unseen(g: Game, there: Stance, leader: str, followers: tuple[str, ...]) -> Refusal | None:
-    """Why the leader would not see somebody: no sight at all, or a friend in the way. [stress.formation.leader-sees]"""
-    for model, seen in zip(followers, _seen(g, there, leader, followers), strict=True):
-        if not seen:
-            line = tuple((pose.x, pose.y) for pose in (there.places[leader], there.places[model]))
-            return Refusal("unseen", "stress.formation.leader-sees", f"the leader would not see {model}", witness=line)
-    return None
-
-
-def _seen(g: Game, there: Stance, leader: str, followers: tuple[str, ...]) -> list[bool]:
-    """Whether the leader would see each follower."""
-    seen = sees(g, leader, there.unit, g.board.index.rows(followers), there.bodies)
-    kinds, behind = seen.looks.kinds.tolist(), seen.behind.tolist()
-    return [kind != kernels.HIDDEN and not hidden for kind, hidden in zip(kinds, behind, strict=True)]
+def _too_far(g: Game, there: Stance, leader: str, model: str, line: tuple[Point, ...]) -> Refusal:
+    """Measured along the ground, and 1 inch a level besides."""
+    bodies, index, limit, gap = there.bodies, g.board.index, reach(g, there.unit, leader), np.empty((1, 1))
+    kernels.gaps_between(bodies.rows, bodies.corners, index.rows((leader,)), index.rows((model,)), gap)
+    rise = numbers.FORMATION_PER_LEVEL * abs(there.levels[model] - there.levels[leader])
+    away = max(0.0, gap.item()) + rise
+    text = f"{model} would be {shown(away, limit)} in from its leader {leader}, and formation is {limit:g} in"
+    rule = "stress.formation.4-inches" if limit == numbers.FORMATION else "stress.unit.skirmishers"
+    return Refusal("out-of-formation", rule, text, away, limit, line)
 
 
 # ------------------------------------------------------------------------------------------------ suggestions
@@ -151,4 +186,5 @@ def name_leader(g: Game, unit: str) -> Rules[None]:
 
 def _would_lead(g: Game, unit: str, model: str) -> bool:
     """Whether all others would be in formation with a model: near enough, heights counted, and seen by it."""
-    return _out_of_formation(g, stance(g, unit, current_places(g, unit)), model) is None
+    order = (model, *(other for other in g.unit(unit).models if other != model))
+    return not _fault(g, stance(g, unit, current_places(g, unit)), order, formation_ground(g, unit).open())

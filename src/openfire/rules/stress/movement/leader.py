@@ -14,8 +14,8 @@ from openfire.geometry.shapes import Flags
 from openfire.rules.shared.specials import unit_has
 from openfire.rules.stress.movement.allowance import ADVANCE, ADVANCES, BACKWARD, MOVE, STAY, can_advance
 from openfire.rules.stress.movement.options import Course, MoveOptions, MoveRules
-from openfire.rules.stress.search import walks
 from openfire.rules.stress.vehicles.traits import flies
+from openfire.table.piece_names import stopping_piece
 
 
 def why_not_move(options: MoveOptions, answer: Go) -> Refusal | None:
@@ -39,7 +39,8 @@ def _barred(options: MoveOptions, answer: Go) -> Refusal | None:
     if stop.kind == "edge":
         rule, text = "stress.move.leader-stays-on-board", "the leader may not leave the table"
     elif stop.kind == "area":
-        rule, text = options.land.why_not_pass(stop.which), "terrain is in the way"
+        piece = stopping_piece(options.g.setup.table, options.ground, stop.which, stop.last)
+        rule, text = options.land.why_not_pass(stop.which), f"terrain is in the way: {piece}"
     else:
         other = options.g.board.index.models[stop.which]
         rule, text = options.rules.base_rule(options.g, options.unit, other), f"the base of {other} is in the way"
@@ -102,6 +103,5 @@ ON_FOOT = MoveRules(
     why_not=why_not_move,
     turns_fit=lambda options, answer: True,  # noqa: ARG005  # turning is free
     cites=lambda options, answer: (),  # noqa: ARG005  # nothing besides the rules of every move
-    sample=walks.sample,
 )
 """Moves on foot."""

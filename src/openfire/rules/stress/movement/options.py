@@ -7,7 +7,7 @@ values of its own.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
@@ -15,8 +15,8 @@ from typing import NamedTuple
 from openfire.engine.answers import Go
 from openfire.engine.game import Game
 from openfire.engine.options import Chance, WayOptions
+from openfire.engine.question_names import QuestionName
 from openfire.engine.refusals import Refusal
-from openfire.geometry.forming import THOROUGH, Walk, goals
 from openfire.geometry.inches import INCH, TURN, Point
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.path_cost import affordable, cost
@@ -25,8 +25,8 @@ from openfire.geometry.shapes import Flags, Pose, Round, inner_radius
 from openfire.rules.shared.movement.places import Places
 from openfire.rules.stress import numbers
 from openfire.rules.stress.movement.allowance import ADVANCES, BACKWARD, LEAVE, STAY, allowance, can_advance
-from openfire.rules.stress.movement.formation import no_footing
-from openfire.rules.stress.search.places import as_places, search, searcher, suggest
+from openfire.rules.stress.movement.formation import no_footing, why_not_here
+from openfire.rules.stress.movement.places import search, suggest
 from openfire.rules.stress.supplement import chapters
 
 
@@ -66,12 +66,12 @@ class MoveRules(NamedTuple):
     """Whether the turns of a way, and its length, are such as may be made with its kind of move."""
     cites: Callable[[MoveOptions, Go], tuple[str, ...]]
     """The rules that a move brings in."""
-    sample: Callable[[MoveOptions, Chance], Go]
-    """A random move."""
     is_driven: bool = False
     """Whether the whole base is swept along the way, and a part of a way is checked anew."""
     asked: tuple[str, ...] = ()
     """The rules that are cited when the player is asked."""
+    known: Callable[[MoveOptions], Go] = lambda options: Go(STAY)  # noqa: ARG005  # most may stay
+    """An answer that is taken."""
 
 
 class MoveOptions(WayOptions):
@@ -79,6 +79,8 @@ class MoveOptions(WayOptions):
 
     [stress.move.leader-first, stress.measure.movement-same-point]
     """
+
+    shows_others = True
 
     def __init__(self, g: Game, unit: str, rules: MoveRules) -> None:
         self.g, self.unit, self.rules = g, unit, rules
@@ -166,7 +168,7 @@ class MoveOptions(WayOptions):
         start = self.start.x, self.start.y
         for kind in self._usable_kinds():
             mover = self.mover._replace(turned=turned_by(kind))
-            yield MoveRange(self.leader, kind, self.ground, mover, start, self.limit(kind))
+            yield MoveRange(self.leader, kind, self.ground, mover, start, self.limit(kind), footing=self.land.footing)
 
     def way_to(self, goal: Point, budget: float) -> tuple[Point, ...]:
         """The corners of the shortest way to a place, around what is in the way."""
@@ -185,15 +187,31 @@ class MoveOptions(WayOptions):
         """Why the leader could not stand at the end, and all followers with it (ruling X-14)."""
         if refusal := no_footing(self.g, self.unit, self.end(answer)):
             return refusal
+        if answer.others:
+            return self._why_not_others(answer)
         if self.quick_places(answer) or self.searched(answer):
             return None
-        text = "there is no place in formation for the rest of the unit"
+        text = "no place in formation was found for the rest of the unit; whoever knows one names all their places"
         return Refusal("no-room", "stress.formation.at-all-times", text, witness=self.way(answer)[-1:])
+
+    def _why_not_others(self, answer: Go) -> Refusal | None:
+        """Why the followers may not stand as an answer says (ruling X-41)."""
+        names = sorted(model for model, _ in answer.others)
+        if names != sorted(model for model in self.g.unit(self.unit).models if model != self.leader):
+            text = f"every follower of {self.unit} has one place"
+            return Refusal("not-all", "stress.move.followers-placed", text)
+        return why_not_here(self.g, self.unit, self.shown(answer))
+
+    def shown(self, answer: Go) -> Places:
+        """Where everybody stands as an answer says."""
+        return {self.leader: self.end(answer)} | dict(answer.others)
 
     # -------------------------------------------------------------------------------------------- places and ways
 
     def quick_places(self, answer: Go) -> Places | None:
-        """Places for the followers at the end of a way, if some are found quickly."""
+        """Places for the followers at the end of a way, if the answer names them or some are found quickly."""
+        if answer.others:
+            return self.shown(answer)
         if answer not in self.found:
             self.found[answer] = suggest(self.g, self.unit, self.end(answer))
         return self.found[answer]
@@ -203,18 +221,6 @@ class MoveOptions(WayOptions):
         self.found[answer] = search(self.g, self.unit, self.end(answer))
         return self.found[answer]
 
-    def first_with_room(self, answers: Sequence[Go], walk: Walk | None = None) -> Go | None:
-        """The first of some ways at whose end places for the followers are found quickly.
-
-        walk: what the single leg of such a way must be free of, and what it may cost, if that is not known yet.
-        """
-        ends = [self.end(answer) for answer in answers]
-        found = searcher(self.g, self.unit).find(goals(ends), walk=walk, stands=True, room=THOROUGH) if ends else None
-        if found is None:
-            return None
-        self.found[answers[found.which]] = as_places(self.g, self.unit, found, ends[found.which].facing)
-        return answers[found.which]
-
     def once(self, name: str, find: Callable[[], Go | None]) -> Go | None:
         """A way that is looked for once."""
         if name not in self._known:
@@ -222,8 +228,8 @@ class MoveOptions(WayOptions):
         return self._known[name]
 
     def sample(self, chance: Chance) -> Go:
-        """A random move."""
-        return self.rules.sample(self, chance)
+        """A random move, or one that is known."""
+        return self.sampled(QuestionName.MOVE, chance) or self.rules.known(self)
 
 
 def turned_by(kind: str) -> int:

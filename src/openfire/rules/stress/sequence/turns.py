@@ -11,7 +11,8 @@ from openfire.engine.options import MOST_TOLD, some_of
 from openfire.engine.refusals import Refusal
 from openfire.engine.state import ABOARD, GONE, RESERVE, TABLE
 from openfire.rules.shared.sequence.activation import PASS, ActivateOrPassOptions, next_to_activate
-from openfire.rules.stress.setup.reserve import can_deploy, must_arrive
+from openfire.rules.stress.setup.arrival import may_arrive
+from openfire.rules.stress.setup.reserve import must_arrive
 from openfire.rules.stress.supplement import chapters
 
 ACTED = "acted"
@@ -71,7 +72,7 @@ def no_room(g: Game, unit: str) -> Refusal | None:
     [stress.deploy.no-room-no-deploy]
     """
     now = g.unit(unit)
-    if now.place == RESERVE and not can_deploy(g, unit):
+    if now.place == RESERVE and not may_arrive(g, unit):
         text = f"there is no room for {unit} at its entry points"
         return Refusal("no-room", "stress.deploy.no-room-no-deploy", text)
     return chapters(g).why_not_aboard(g, unit) if now.place == ABOARD else None

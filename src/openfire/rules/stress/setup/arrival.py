@@ -3,19 +3,35 @@
 from __future__ import annotations
 
 import math
+from functools import partial
+from typing import Final
 
 from openfire.engine.answers import Stand
 from openfire.engine.board import Board
+from openfire.engine.caches import per_position, per_table
 from openfire.engine.game import Game
 from openfire.engine.refusals import Refusal, shown
-from openfire.geometry.inches import Point
+from openfire.geometry.inches import INCH, Point, facing
 from openfire.geometry.kernels import RULES_EPS
+from openfire.geometry.placement import Footing
+from openfire.geometry.shapes import Pose, Shape, outer_radius
+from openfire.geometry.solver.terms import Answer, Disc, Impossible, Region, Shown
 from openfire.rules.shared.movement.distance import enemies
-from openfire.rules.shared.movement.places import Places
+from openfire.rules.shared.movement.places import Places, leader_first
 from openfire.rules.shared.specials import unit_has
 from openfire.rules.shared.terrain.levels import level_at
 from openfire.rules.stress import numbers
 from openfire.rules.stress.movement.formation import why_not_here
+from openfire.rules.stress.movement.places import Bounds, limits_around, quickly_within, solved_within
+from openfire.rules.stress.supplement import chapters
+from openfire.rules.stress.terrain import room
+from openfire.rules.stress.vehicles.traits import is_driven
+
+WITHIN: Final = numbers.DEPLOY + RULES_EPS
+"""Inches from an entry point within which everybody arrives."""
+
+KNOWN: Final = 32
+"""Places that are remembered for bases of a kind."""
 
 
 def entry_points(g: Game, unit: str) -> tuple[Point, ...]:
@@ -43,10 +59,8 @@ def why_not_arrive(g: Game, unit: str, answer: Stand) -> Refusal | None:
 
 def _too_far(g: Game, unit: str, places: Places) -> Refusal | None:
     """Whether some model is too far from every entry point, and the unit no ambush."""
-    there = _board_with(g, places)
-    ways = (_farthest(g, there, places, entry) for entry in entry_points(g, unit))
-    best = min(ways, default=math.inf)
-    if best <= numbers.DEPLOY + RULES_EPS:
+    best = min((_farthest(g, places, entry) for entry in entry_points(g, unit)), default=math.inf)
+    if best <= WITHIN:
         return None
     if is_in_ambush(g, unit):
         return too_near(g, unit, places)
@@ -55,23 +69,110 @@ def _too_far(g: Game, unit: str, places: Places) -> Refusal | None:
     return Refusal("too-far", "stress.deploy.within-6-of-entry", text, best, numbers.DEPLOY)
 
 
-def is_near_entry(g: Game, places: Places, entry: Point) -> bool:
-    """Whether models are all near enough to an entry point. [stress.deploy.within-6-of-entry]"""
-    return _farthest(g, _board_with(g, places), places, entry) <= numbers.DEPLOY + RULES_EPS
+@per_position
+def arrival_places(g: Game, unit: str) -> Answer:
+    """Places where a unit could arrive."""
+    quick = _quickly(g, unit)
+    return Shown(quick) if quick else solved_within(g, unit, arrival_bounds(g, unit))
 
 
-def _farthest(g: Game, there: Board, places: Places, entry: Point) -> float:
+@per_position
+def _quickly(g: Game, unit: str) -> Places | None:
+    places = quickly_within(g, unit, arrival_bounds(g, unit))
+    if places:
+        for entry in entry_points(g, unit):
+            if _farthest(g, places, entry) <= WITHIN:
+                _note(g, unit, entry, places)
+    return places
+
+
+@per_position
+def may_arrive(g: Game, unit: str) -> bool:
+    """Whether there may be room for a unit anywhere it may arrive (ruling X-41). [stress.deploy.no-room-no-deploy]"""
+    if has_known_room(g, unit) or _quickly(g, unit):
+        return True
+    return not isinstance(solved_within(g, unit, arrival_bounds(g, unit), effort=0), Impossible)
+
+
+def has_known_room(g: Game, unit: str) -> bool:
+    """Whether each kind of base of a unit stands free near one entry, at places found for such bases before.
+
+    Then nobody proves of that entry that one of them stands nowhere, so nothing is looked for.
+    """
+    space, row = room(g, unit, g.board.on), g.board.index.row
+    kinds = {g.card(model).profile.base: row[model] for model in g.unit(unit).models}
+    return any(
+        all(any(space.fault(row, at) is None for at in known.get(base, ())) for base, row in kinds.items())
+        for known in (known_places(g, unit, entry) for entry in entry_points(g, unit))
+    )
+
+
+def _note(g: Game, unit: str, entry: Point, places: Places) -> None:
+    """Remember where bases stood free near an entry, those found last first."""
+    known = known_places(g, unit, entry)
+    for model, at in places.items():
+        base = g.card(model).profile.base
+        known[base] = (at, *known.get(base, ()))[:KNOWN]
+
+
+def known_places(g: Game, unit: str, entry: Point) -> dict[Shape, tuple[Pose, ...]]:
+    """Where each kind of base stood free near an entry of a unit, in any game on this table."""
+    return _places_by_base(g, chapters(g).standing(g, unit).footing, entry)
+
+
+@per_table
+def _places_by_base(g: Game, footing: Footing, entry: Point) -> dict[Shape, tuple[Pose, ...]]:  # noqa: ARG001  # each has its own
+    return {}
+
+
+def arrival_bounds(g: Game, unit: str) -> list[Bounds]:
+    """Where a unit may arrive: near one of its entry points, where fewest stand first, or in ambush."""
+    found = [_near_entry(g, unit, entry) for entry in sorted(entry_points(g, unit), key=partial(_crowd, g))]
+    return [*found, _in_ambush(g, unit)] if is_in_ambush(g, unit) else found
+
+
+def _crowd(g: Game, entry: Point) -> int:
+    """How many models stand around an entry point."""
+    return sum(gap <= numbers.DEPLOY for gap in g.board.marker_gaps(g.board.on.nonzero()[0], entry, level_at(g, entry)))
+
+
+def _near_entry(g: Game, unit: str, entry: Point) -> Bounds:
+    """Within 6 inches of an entry point; vehicles face the middle of the table. [stress.deploy.within-6-of-entry]"""
+    bases = (g.card(model).profile.base for model in leader_first(g, unit))
+    away, *others = (numbers.DEPLOY + outer_radius(base) + RULES_EPS for base in bases)
+    rims, table = (Disc(entry, numbers.DEPLOY + RULES_EPS / 2),), g.setup.table
+    inward = math.degrees(math.atan2(table.height / 2 - entry[1], table.width / 2 - entry[0]))
+    turned = facing(inward) if is_driven(g, unit) else 0
+    region = Region(entry, away, rims, rims, others_reach=max(others, default=away))
+    return Bounds(region, lambda model, pose: _farthest(g, {model: pose}, entry) <= WITHIN, turned)
+
+
+def _farthest(g: Game, places: Places, entry: Point) -> float:
     """Inches from an entry point to the model that is farthest from it, nearest point of its base."""
-    rows = there.index.rows(tuple(places))
-    return max(there.marker_gaps(rows, entry, level_at(g, entry)))
-
-
-def _board_with(g: Game, places: Places) -> Board:
-    """The board as it would be."""
-    board = g.board.copy()
     levels = [level_at(g, pose[:2]) for pose in places.values()]
-    board.put_all(tuple(places), tuple(places.values()), levels)
-    return board
+    return max(g.board.marker_gaps_at(tuple(places), tuple(places.values()), levels, entry, level_at(g, entry)))
+
+
+def _board_with(g: Game, unit: str, places: Places) -> Board:
+    """The board as it would be."""
+    levels = [level_at(g, pose[:2]) for pose in places.values()]
+    _trial(g, unit).put_all(tuple(places), tuple(places.values()), levels)
+    return _trial(g, unit)
+
+
+@per_position
+def _trial(g: Game, unit: str) -> Board:  # noqa: ARG001  # each unit has its own
+    """A board on which a unit is put here and there."""
+    return g.board.copy()
+
+
+def _in_ambush(g: Game, unit: str) -> Bounds:
+    """Anywhere on the table, more than 12 inches from all enemies. [stress.unit.ambush.place]"""
+    table = g.setup.table
+    middle = table.width // 2, table.height // 2
+    rims = tuple(rim for model in enemy_models(g, unit) for rim in limits_around(g, model, numbers.AMBUSH + RULES_EPS))
+    region = Region(middle, math.dist((0, 0), middle) / INCH, rims, rims)
+    return Bounds(region, lambda model, pose: too_near(g, unit, {model: pose}) is None)
 
 
 def too_near(g: Game, unit: str, places: Places) -> Refusal | None:
@@ -90,7 +191,7 @@ def _nearest_enemy(g: Game, unit: str, places: Places) -> float:
     if not others:
         return math.inf
     rows = g.board.index.rows
-    return float(_board_with(g, places).gaps(rows(tuple(places)), rows(others)).min())
+    return float(_board_with(g, unit, places).gaps(rows(tuple(places)), rows(others)).min())
 
 
 def enemy_models(g: Game, unit: str) -> tuple[str, ...]:

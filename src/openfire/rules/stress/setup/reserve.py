@@ -13,12 +13,15 @@ from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Rules, ask
 from openfire.engine.refusals import Refusal
 from openfire.engine.state import RESERVE
+from openfire.rules.shared.movement.claims import why_not_none
 from openfire.rules.shared.movement.places import place_all
 from openfire.rules.shared.specials import unit_has
 from openfire.rules.stress.morale import command_rolls
-from openfire.rules.stress.search.arrivals import known_places, quick_places
-from openfire.rules.stress.setup.arrival import is_in_ambush, why_not_arrive
+from openfire.rules.stress.movement.places import whole
+from openfire.rules.stress.setup.arrival import arrival_places, is_in_ambush, why_not_arrive
 from openfire.rules.stress.vehicles.traits import is_flown
+
+NO_ROOM = "stress.deploy.no-room-no-deploy"
 
 SUPPORT_CALL = ("support", "stress.unit.support.command-roll", "stress.unit.support.fail-uses-turn")
 AIRCRAFT_CALL = ("aircraft", "stress.aircraft.command-roll", "stress.aircraft.fail-uses-turn")
@@ -33,22 +36,22 @@ def may_wait(g: Game, unit: str) -> bool:
     return unit_has(g, unit, "support") or is_flown(g, unit)
 
 
-def can_deploy(g: Game, unit: str) -> bool:
-    """Whether there is room for a unit anywhere it may arrive. [stress.deploy.no-room-no-deploy]"""
-    return known_places(g, unit) is not None
-
-
 def deploy(g: Game, unit: str) -> Rules[bool]:
     """A unit in reserve arrives, and then activates as normal. [stress.deploy.then-activate]
 
     From round 2 on a unit in support must pass a command roll; failing uses up its activation and the player's go.
-    [stress.unit.support.command-roll, stress.unit.support.fail-uses-turn, stress.deploy.choose-reserve-unit]
+    Its player may say that there is no room: then it stays in reserve, and has been activated (ruling X-41).
+    [stress.unit.support.command-roll, stress.unit.support.fail-uses-turn, stress.deploy.choose-reserve-unit,
+    stress.deploy.no-room-no-deploy]
     """
     if must_be_called(g, unit) and not (yield from called(g, unit)):
         return False
     rules = ["stress.deploy.within-6-of-entry", "stress.reserve.enter-on-activation"]
     rules += ["stress.unit.ambush.place", "stress.unit.ambush.no-free-6"] if is_in_ambush(g, unit) else []
     stand = yield from ask(g.unit(unit).seat, QuestionName.DEPLOY, unit, DeployOptions(g, unit), *rules)
+    if not stand.places:
+        g.happen(Told(what="no room", about=unit, rules=(NO_ROOM,)))
+        return False
     place_all(g, dict(stand.places), *rules)
     g.happen(Arrived(unit=unit, rules=("stress.deploy.within-6-of-entry", "stress.deploy.then-activate")))
     return True
@@ -66,19 +69,18 @@ class DeployOptions(UnitOptions[Stand]):
         self.g, self.unit = g, unit
 
     def why_not(self, answer: Stand) -> Refusal | None:
-        """Why a unit may not arrive so."""
+        """Why a unit may not arrive so, or why there is room for it."""
+        if not answer.places:
+            return why_not_none(self.unit, whole(arrival_places(self.g, self.unit)), NO_ROOM)
         return why_not_arrive(self.g, self.unit, answer)
 
     def sample(self, chance: Chance) -> Stand:
-        """Places at random, or those that are known to fit."""
-        found = quick_places(self.g, self.unit, chance) if chance.randrange(2) else None
-        places = found or known_places(self.g, self.unit)
-        assert places is not None
-        return Stand(tuple(places.items()))
+        """Places at random, or those that are known to fit; none where none are."""
+        return self.sampled(QuestionName.DEPLOY, chance) or self.suggestion() or Stand(())
 
     def suggestion(self) -> Stand | None:
         """Places that fit, if there are any."""
-        places = known_places(self.g, self.unit)
+        places = whole(arrival_places(self.g, self.unit))
         return Stand(tuple(places.items())) if places else None
 
 

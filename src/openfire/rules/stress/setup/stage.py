@@ -18,6 +18,7 @@ from openfire.engine.setup import Entrance
 from openfire.geometry.inches import INCH, Point
 from openfire.geometry.kernels import area_point_gap
 from openfire.geometry.shapes import Pose
+from openfire.rules.stress import numbers
 from openfire.rules.stress.rolls import roll_off
 from openfire.rules.stress.supplement import chapters
 
@@ -62,6 +63,7 @@ class EntryOptions(Options[Stand]):
     """Where an entry point may be: anywhere on open ground. [stress.entry-points.terrain-clash]"""
 
     takes = Stand
+    ring = numbers.DEPLOY
 
     def __init__(self, g: Game, entry: str) -> None:
         self.g, self.entry = g, entry

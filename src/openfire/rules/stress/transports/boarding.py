@@ -6,6 +6,8 @@ last in its Move step and disembarks first in its activation, in no other. [stre
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from openfire.engine.answers import Pick
 from openfire.engine.caches import per_table
 from openfire.engine.facts import Embarked
@@ -31,6 +33,9 @@ EMBARKED = (
     "stress.transport.carries-infantry",
 )
 """What holds of a unit that has embarked."""
+
+WhyNot = Callable[[Game, str, str], Refusal | None]
+"""Why a unit cannot embark on a transport."""
 
 NONE = "none"
 OUT = "disembarked"
@@ -66,25 +71,39 @@ def embark(g: Game, unit: str) -> Rules[None]:
     """
     if not is_in_force(g) or g.unit(unit).place != TABLE:
         return
-    near = [name for name in _beside(g, unit) if why_not_embark(g, unit, name) is None]
-    if not near:
-        return
-    answers = (*map(Pick, near), Pick(NONE))
-    options = Choices(lambda: answers, lambda answer: why_not_embark(g, unit, answer.name))
     rules = ("stress.transport.embark-leader-1", "stress.transport.embark-ends-fighting")
+    picked = yield from board(g, unit, (*at_hand(g, unit), NONE), why_not_embark, rules)
+    if picked:
+        cited = (*rules, *EMBARKED, *(("stress.transport.several-units",) if carried(g, picked) else ()))
+        g.happen(Embarked(unit=unit, carrier=picked, rules=cited))
+
+
+def at_hand(g: Game, unit: str) -> list[str]:
+    """The transports that a unit may embark on now. [stress.transport.embark-leader-1]"""
+    return beside(g, unit, (g.unit(unit).leader,), transports(g, unit), numbers.TRANSPORT, why_not_embark)
+
+
+def board(g: Game, unit: str, names: tuple[str, ...], why_not: WhyNot, rules: tuple[str, ...]) -> Rules[str | None]:
+    """Ask on which of some transports a unit embarks, if there is any; None if on none, or if it does not get there.
+
+    names: with NONE. Enemies whose assault range it leaves attack first (ruling ST-73).
+    """
+    if len(names) == 1:
+        return None
+    answers = tuple(map(Pick, names))
+    options = Choices(lambda: answers, lambda answer: why_not(g, unit, answer.name))
     picked = yield from ask(g.unit(unit).seat, QuestionName.EMBARK, unit, options, *rules)
-    if picked.name != NONE and (yield from leave_table(g, unit)):
-        cited = (*rules, *EMBARKED, *(("stress.transport.several-units",) if carried(g, picked.name) else ()))
-        g.happen(Embarked(unit=unit, carrier=picked.name, rules=cited))
+    return picked.name if picked.name != NONE and (yield from leave_table(g, unit)) else None
 
 
-def _beside(g: Game, unit: str) -> list[str]:
-    """The transports of a unit's side that are near enough to its leader. [stress.transport.embark-leader-1]"""
-    names, rows = transports(g, unit), g.board.index.rows
-    if not names:
-        return []
-    gaps: list[float] = g.board.gaps(rows((g.unit(unit).leader,)), rows(names))[0].tolist()
-    return [name for name, gap in zip(names, gaps, strict=True) if is_within(gap, numbers.TRANSPORT)]
+def beside(
+    g: Game, unit: str, models: tuple[str, ...], names: tuple[str, ...], most: float, why_not: WhyNot
+) -> list[str]:
+    """The transports near enough to some models of a unit that it may embark on."""
+    rows = g.board.index.rows
+    gaps: list[float] = g.board.gaps(rows(models), rows(names)).min(axis=0).tolist() if names else []
+    near = [name for name, gap in zip(names, gaps, strict=True) if is_within(gap, most)]
+    return [name for name in near if why_not(g, unit, name) is None]
 
 
 def transports(g: Game, unit: str) -> tuple[str, ...]:
@@ -155,9 +174,3 @@ def why_not_there(g: Game, unit: str) -> Refusal | None:
     taken, most = load(g, name), capacity(g, name)
     text = f"{name} carries {most} models at most, not {taken}"
     return Refusal("full", "stress.transport.capacity", text, taken, most) if taken > most else None
-
-
-# ------------------------------------------------------------------------------------------------ disembarking
-
-
-# ------------------------------------------------------------------------------------------------ destroyed transports

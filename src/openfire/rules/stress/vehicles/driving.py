@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from openfire.engine.answers import Go
-from openfire.geometry.inches import INCH, TURN, Point, direction, facing
+from openfire.geometry.inches import INCH, TURN, Point, direction, facing, heading, turn_from
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.paths import is_free
 from openfire.geometry.shapes import Pose
@@ -13,11 +13,6 @@ from openfire.rules.stress.movement.options import MoveOptions, turned_by
 
 SAME_FACING = 2
 """Facings that differ by so few thousandths of a degree are the same."""
-
-
-def heading(a: Point, b: Point) -> int:
-    """The facing from one place to another."""
-    return facing(math.degrees(math.atan2(b[1] - a[1], b[0] - a[0])))
 
 
 def slack(length: float | None) -> int:
@@ -36,8 +31,7 @@ def straight(start: Pose, kind: str, turned: int, away: float) -> Go:
 
 def facing_toward(start: Pose, goal: Point, most: int) -> int:
     """The facing nearest to a place that a turn of so much allows."""
-    wanted = (heading(start[:2], goal) - start.facing + TURN // 2) % TURN - TURN // 2
-    return start.facing + max(-most, min(most, wanted))
+    return start.facing + max(-most, min(most, turn_from(start.facing, heading(start[:2], goal))))
 
 
 def distance_ahead(start: Pose, turned: int, goal: Point) -> float:

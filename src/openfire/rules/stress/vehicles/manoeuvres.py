@@ -11,16 +11,14 @@ from itertools import pairwise
 
 from openfire.engine.answers import Go
 from openfire.engine.game import Game
-from openfire.engine.options import Chance
 from openfire.engine.refusals import Refusal
-from openfire.geometry.inches import INCH, TURN, Point, turn_from, turned_toward
+from openfire.geometry.inches import INCH, TURN, Point, heading, turn_from, turned_toward
 from openfire.rules.shared.specials import value
 from openfire.rules.stress import numbers
 from openfire.rules.stress.movement.allowance import ADVANCE, ADVANCE_BACK, ADVANCES, BACK, BACKWARD, MOVE, STAY
 from openfire.rules.stress.movement.leader import enemy_base_rule, enemy_bases, why_not_move
 from openfire.rules.stress.movement.options import Course, MoveOptions, MoveRules, turned_by
-from openfire.rules.stress.search import drives
-from openfire.rules.stress.vehicles.driving import heading, longest_part, slack
+from openfire.rules.stress.vehicles.driving import longest_part, slack
 from openfire.rules.stress.vehicles.traits import is_crippled
 
 ONE_TURN = TURN * numbers.MANOEUVRE // 360
@@ -66,7 +64,22 @@ def turns_fit(options: MoveOptions, answer: Go) -> bool:
 
 def why_not_drive(options: MoveOptions, answer: Go) -> Refusal | None:
     """Why a vehicle may not go so: too many turns on an advance, or what stops anybody."""
-    return why_not_move(options, answer) if turns_fit(options, answer) else _turns_too_often(options, answer)
+    refusal = why_not_move(options, answer) if turns_fit(options, answer) else _turns_too_often(options, answer)
+    if refusal and refusal.code in ("too-far", "turns") and _goes_both_ways(options, answer):
+        text = f"{options.leader} would go forward and backward in one activation"
+        nearest = longest_part(options, Go(answer.kind, options.way(answer)[1:-1]))
+        return Refusal("both-ways", "stress.vehicle.one-direction", text, witness=refusal.witness, nearest=nearest)
+    return refusal
+
+
+def _goes_both_ways(options: MoveOptions, answer: Go) -> bool:
+    """Whether a leg after the first leads back whence the vehicle came, as it then faces.
+
+    [stress.vehicle.one-direction]
+    """
+    course, turned = options.course(answer), turned_by(answer.kind)
+    wanted = [(heading(a, b) + turned) % TURN for a, b in pairwise(course.way)]
+    return any(abs(turn_from(before, after)) > TURN // 4 for before, after in pairwise(wanted))
 
 
 def _turns_too_often(options: MoveOptions, answer: Go) -> Refusal:
@@ -92,11 +105,6 @@ def drive_rules(options: MoveOptions, answer: Go) -> tuple[str, ...]:
     return tuple([rule for rule, is_used in found if is_used])
 
 
-def sample(options: MoveOptions, chance: Chance) -> Go:
-    """A random way after turns that are free; now and then backward."""
-    return drives.sample(options, chance, free_turn(options.g, options.leader))
-
-
 VEHICLE_MOVES = MoveRules(
     kinds=(STAY, MOVE, ADVANCE, BACK, ADVANCE_BACK),
     course=drive_course,
@@ -105,7 +113,6 @@ VEHICLE_MOVES = MoveRules(
     why_not=why_not_drive,
     turns_fit=turns_fit,
     cites=drive_rules,
-    sample=sample,
     is_driven=True,
 )
 """Moves of vehicles: forward or backward but never both. [stress.vehicle.one-direction]"""

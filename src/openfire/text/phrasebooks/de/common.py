@@ -128,6 +128,18 @@ NOTES = {
     "damaged others": "Nenne {number} von {models}; der Anführer kommt zuletzt.",
 }
 
+ON_BOARD = {
+    "toward": "{kind} auf {goal} zu: {far}",
+    "go": "{kind}{facing}, {far}",
+    "shorter": "{kind}, {far}",
+    "group toward": "auf {goal} zu",
+    "leader at": "wie gezeigt",
+    "first model at": "wie gezeigt",
+    "it at": "wie gezeigt",
+    "at": "",
+    "unit nearest": "{line}",
+}
+
 OFFERS = {
     "toward": "{kind} auf {goal} zu: {far}, bis {place}",
     "go": "{kind} nach {place}{facing}: {far}",
@@ -140,6 +152,13 @@ OFFERS = {
     "group toward": "auf {goal} zu, {where}",
     "best": "so gut es geht",
     "none stay": "keine: bleiben",
+    "no room": "für {unit} ist kein Platz",
+    "waits on": "{unit} bleibt in Reserve, und die Aktivierung ist vorbei.",
+    "lost later": "{unit} bleibt in Reserve und ist am Ende dieser Runde zerstört.",
+    "stays aboard": "{unit} bleibt an Bord von {carrier}.",
+    "edge west": "am eigenen Rand, im Westen",
+    "edge east": "am eigenen Rand, im Osten",
+    "edge middle": "in der Mitte des eigenen Randes",
     "at entry": "bei {entry}, {where}",
     "near objective": "nahe {marker}, {where}",
     "where it stands": "wo sie steht",
@@ -268,6 +287,7 @@ PHRASEBOOK = Phrasebook(
     asked=ASKED,
     notes=NOTES,
     offers=OFFERS,
+    on_board=ON_BOARD,
     verbs=VERBS,
     marks=MARKS,
     titles=TITLES,

@@ -22,7 +22,6 @@ ASKED = {
     "damage": "{unit} muss Wunden hinnehmen: {damage}. Wer nimmt sie?",
     "wounds first": "Wer von {unit} nimmt zuerst Wunden?",
     "disembark": "Wo steigt {unit} aus?",
-    "no room": "Rund um das Wrack ist nicht Platz für alle von {unit}. Wer geht verloren?",
     "bail out": "Der Transporter von {unit} ist zerstört. Wo steigt die Einheit aus?",
 }
 

@@ -6,7 +6,7 @@ from openfire.text.phrasebooks.de.grammar import GRAMMAR
 from openfire.text.phrasebooks.phrasebook import Phrasebook
 
 ASKED = {
-    "entry point": "Wo liegt der Eintrittspunkt {about}? Rund um ihn kommen Einheiten auf den Tisch.",
+    "entry point": "Wo liegt der nächste eigene Eintrittspunkt? Rund um ihn kommen Einheiten auf den Tisch.",
     "deploy": "{unit} kommt aus der Reserve. Wo trifft die Einheit ein?",
     "start aboard": "In welchem Transporter beginnt {unit}?",
     "recover": "Versucht {unit}, Stress abzubauen?",
@@ -51,6 +51,7 @@ MARKS = {
 TOLD = {
     "ability": "{about} setzt {0} auf {1} ein",
     "cannot fly on": "{about} kann weder weit genug fliegen noch abziehen und ist verloren",
+    "no room": "für {about} ist kein Platz",
     "support fails": "{about} wird angefordert und kommt nicht",
     "aircraft fails": "{about} wird gerufen und kommt nicht",
 }

@@ -128,6 +128,18 @@ NOTES = {
     "damaged others": "Name {number} of {models}; the leader comes last.",
 }
 
+ON_BOARD = {
+    "toward": "{kind} toward {goal}: {far}",
+    "go": "{kind}{facing}, {far}",
+    "shorter": "{kind}, {far}",
+    "group toward": "toward {goal}",
+    "leader at": "as shown",
+    "first model at": "as shown",
+    "it at": "as shown",
+    "at": "",
+    "unit nearest": "{line}",
+}
+
 OFFERS = {
     "toward": "{kind} toward {goal}: {far}, to {place}",
     "go": "{kind} to {place}{facing}: {far}",
@@ -140,6 +152,13 @@ OFFERS = {
     "group toward": "toward {goal}, {where}",
     "best": "as it goes best",
     "none stay": "none: stay where it is",
+    "no room": "there is no room for {unit}",
+    "waits on": "{unit} stays in reserve, and its activation is over.",
+    "lost later": "{unit} stays in reserve, and is destroyed at the end of this round.",
+    "stays aboard": "{unit} stays aboard {carrier}.",
+    "edge west": "on its own edge, in the west",
+    "edge east": "on its own edge, in the east",
+    "edge middle": "in the middle of its own edge",
     "at entry": "at {entry}, {where}",
     "near objective": "near {marker}, {where}",
     "where it stands": "where it stands",
@@ -262,6 +281,7 @@ PHRASEBOOK = Phrasebook(
     asked=ASKED,
     notes=NOTES,
     offers=OFFERS,
+    on_board=ON_BOARD,
     verbs=VERBS,
     marks=MARKS,
     titles=TITLES,

@@ -22,7 +22,6 @@ ASKED = {
     "damage": "{unit} has wounds to take: {damage}. Who takes them?",
     "wounds first": "who of {unit} takes wounds first?",
     "disembark": "where does {unit} get out?",
-    "no room": "there is no room for all of {unit} around the wreck. Who is lost?",
     "bail out": "the transport of {unit} is destroyed. Where does it get out?",
 }
 

@@ -6,7 +6,7 @@ from openfire.text.phrasebooks.en.grammar import GRAMMAR
 from openfire.text.phrasebooks.phrasebook import Phrasebook
 
 ASKED = {
-    "entry point": "where is its entry point {about}? Units come onto the table around it.",
+    "entry point": "where is its next entry point? Units come onto the table around it.",
     "deploy": "{unit} comes from reserve. Where does it arrive?",
     "start aboard": "in which transport does {unit} begin?",
     "recover": "does {unit} try to recover from its stress?",
@@ -50,6 +50,7 @@ MARKS = {
 TOLD = {
     "ability": "{about} uses {0} on {1}",
     "cannot fly on": "{about} can neither fly far enough nor leave, and is lost",
+    "no room": "there is no room for {about}",
     "support fails": "{about} is called for and does not come",
     "aircraft fails": "{about} is called and does not come",
 }

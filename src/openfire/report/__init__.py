@@ -1,0 +1,5 @@
+"""The report of a battle: who lost what when, which units did best, and how the dice fell against their exact means."""
+
+from openfire.report.battle import BattleReport, RoundReport, SeatTally, Swing, UnitReport, battle_report
+
+__all__ = ("BattleReport", "RoundReport", "SeatTally", "Swing", "UnitReport", "battle_report")

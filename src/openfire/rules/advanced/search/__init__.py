@@ -1,1 +1,0 @@
-"""Looking for ways and places that the rules allow. No rule stands here."""

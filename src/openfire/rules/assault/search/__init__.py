@@ -1,1 +1,0 @@
-"""Searches for places and ways. No rule stands here."""

@@ -1,1 +1,0 @@
-"""Searches for places and ways that the rules allow. No rule stands here: what is found is checked by the rules."""

@@ -1,0 +1,47 @@
+"""Pictures of tables, for those who choose a battle."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from openfire.game import Mission
+from openfire.modules import settle
+from openfire.server.games.new_game import find_mission, find_module, find_table
+from openfire.table.looks import THEMES
+from openfire.table.model import Objective, Table
+from openfire.table.svg import table_layer
+from openfire.table.view import scaled, short
+
+
+@lru_cache(maxsize=256)
+def table_name(module: str, mission: str, table: str | None) -> str:
+    """What the table of a mission is called, or another of its module. Raises Problem."""
+    return _land(module, mission, table).name
+
+
+@lru_cache(maxsize=128)
+def table_picture(module: str, mission: str, table: str | None, theme: str) -> str:
+    """The table of a mission, or another of its module, with what is fought over, as SVG. Raises Problem."""
+    land, wanted = _land(module, mission, table), find_mission(find_module(module), mission)
+    look = THEMES[theme]
+    size = f"0 0 {short(scaled(land.width))} {short(scaled(land.height))}"
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{size}" font-family="system-ui,sans-serif">'
+    return f"{head}{table_layer(_fought_over(land, wanted), look)}</svg>"
+
+
+def _land(module: str, mission: str, table: str | None) -> Table:
+    found = find_module(module)
+    return find_table(found, table) or found.table(find_mission(found, mission))
+
+
+def _fought_over(table: Table, mission: Mission) -> Table:
+    """The land with the objectives of the mission and no areas; with its own markers where those do not fit it."""
+    try:
+        objectives = settle(mission, table).objectives
+    except ValueError:
+        return replace(table, zones=())
+    return replace(
+        table, zones=(), objectives=tuple(Objective(one.id, one.at, one.name) for one in objectives if one.at)
+    )

@@ -1,0 +1,87 @@
+"""That there may be room for a unit is seen from a place that is known; a proof says the same."""
+
+from random import Random
+
+from openfire.engine.cursor import Cursor
+from openfire.engine.game import Game
+from openfire.game.books import STRESS
+from openfire.geometry.inches import INCH, TURN
+from openfire.geometry.shapes import Pose
+from openfire.geometry.solver.terms import Impossible
+from openfire.rules.shared.movement.places import place_all
+from openfire.rules.shared.terrain.levels import level_at
+from openfire.rules.stress.movement.places import solved_within
+from openfire.rules.stress.setup.arrival import (
+    arrival_bounds,
+    entry_points,
+    has_known_room,
+    known_places,
+    may_arrive,
+)
+from openfire.testkit.position import read_position
+from openfire.testkit.scenario_data import document_of
+from tests.rules.stress.test_search import questions
+
+
+def is_proved(g: Game, unit: str) -> bool:
+    """Whether it is proved that there is no room."""
+    return isinstance(solved_within(g, unit, arrival_bounds(g, unit), effort=0), Impossible)
+
+
+def test_nobody_proves_that_there_is_no_room_where_some_is_known() -> None:
+    known = 0
+    for cursor, question in questions(1, "activate"):
+        g = cursor.game
+        for unit in question.options.waiting():
+            if g.unit(unit).place == "reserve":
+                known += has_known_room(g, unit)
+                assert may_arrive(g, unit) != is_proved(g, unit)
+                assert not (has_known_room(g, unit) and is_proved(g, unit))
+    assert known > 10
+
+
+def test_room_is_known_until_somebody_stands_there() -> None:
+    cursor, _ = next(questions(0, "activate"))
+    g = cursor.game.fork()
+    unit, other = (next(u.id for u in g.state.units.values() if u.seat == seat) for seat in "ab")
+    assert may_arrive(g, unit)
+    entry = next(entry for entry in entry_points(g, unit) if known_places(g, unit, entry))
+    for other_entry in entry_points(g, unit):
+        if other_entry != entry:
+            known_places(g, unit, other_entry).clear()
+    known = known_places(g, unit, entry)
+    base, places = next(iter(known.items()))
+    known[base] = places[:1]
+    try:
+        assert has_known_room(g, unit)
+        place_all(g, {g.unit(other).leader: places[0]})
+        assert not has_known_room(g, unit)
+        assert may_arrive(g, unit)
+    finally:
+        known[base] = places
+
+
+def test_places_near_different_entries_are_no_room_for_one_unit() -> None:
+    entries = [{"seat": "a", "at": "6,0"}, {"seat": "a", "at": "40,0"}, {"seat": "b", "at": "20,48"}]
+    units = [{"id": "a1", "models": [{"base": "25 mm"}, {"base": "60 mm"}]}, {"id": "b1", "at": "20,40"}]
+    data = {"table": {"width": 48, "height": 48}, "entries": entries, "units": units}
+    g = Cursor(*read_position(document_of(data), STRESS)).game
+    small, large = (g.card(model).profile.base for model in g.unit("a1").models)
+    west, east = (known_places(g, "a1", entry) for entry in entry_points(g, "a1"))
+    west.clear(), east.clear()
+    west[small], east[large] = (Pose(6 * INCH, 3 * INCH, 0),), (Pose(40 * INCH, 3 * INCH, 0),)
+    assert not has_known_room(g, "a1"), "everybody arrives near the same entry"
+    west[large] = (Pose(9 * INCH, 3 * INCH, 0),)
+    assert has_known_room(g, "a1")
+
+
+def test_distances_of_models_elsewhere_are_those_of_a_board_on_which_they_stand_there() -> None:
+    cursor, _ = next(questions(0, "activate"))
+    board, chance = cursor.game.board, Random(0)
+    for unit in cursor.game.state.units.values():
+        at = [Pose(chance.randrange(9 * INCH), chance.randrange(9 * INCH), chance.randrange(TURN)) for _ in unit.models]
+        levels = [level_at(cursor.game, pose[:2]) for pose in at]
+        there = board.copy()
+        there.put_all(unit.models, at, levels)
+        gaps = there.marker_gaps(board.index.rows(unit.models), (3 * INCH, 4 * INCH), 1)
+        assert board.marker_gaps_at(unit.models, at, levels, (3 * INCH, 4 * INCH), 1) == gaps
