@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from functools import partial
 from typing import NamedTuple
 
@@ -32,7 +31,7 @@ from openfire.server.games.rights import Who
 from openfire.server.games.service import Service
 from openfire.server.games.slots import GameSlot
 from openfire.server.games.terms import INVITED, LONGEST_NAME, ME, OPEN, Data, GameTerms
-from openfire.server.games.tokens import INVITE, OWNER, SEAT, Token, new_id, new_key, read_token, sign
+from openfire.server.games.tokens import INVITE, OWNER, SEAT, Token, new_id, new_key, new_seed, read_token, sign
 from openfire.server.people import blocks, names, seat_names
 from openfire.server.problems import Problem
 from openfire.server.store import game_store
@@ -50,8 +49,6 @@ INTRICATE = (
     f"it takes more than {OPENING:g} s to begin a game on this table: "
     "give it fewer pieces, and room for units where they arrive"
 )
-SEED = 32
-"""Bytes of the seed of the dice."""
 
 
 class NewGame(NamedTuple):
@@ -100,7 +97,7 @@ async def draft(service: Service, wanted: NewGame) -> Draft:
     network = maker_of(service.secret, None, asking_network())
     maker = wanted.account or network
     kept = StoredGame(
-        new_id(), found, secrets.token_bytes(SEED), now(), wanted.origin, maker, wanted.rematch_of, network
+        new_id(), found, new_seed(), now(), wanted.origin, maker, wanted.rematch_of, network
     )
     live = LiveGame(kept)
     first = [event for seat in live.seats.values() if (event := _seated(live, seat, wanted.account))]

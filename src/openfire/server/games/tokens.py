@@ -9,6 +9,8 @@ from hashlib import blake2b, sha256
 from hmac import compare_digest
 from typing import Final, NamedTuple
 
+from openfire.dice.fair import SECRET_BYTES
+
 SEAT, INVITE, OWNER = "seat", "invite", "owner"
 
 _FORM: Final = re.compile(r"(seat|invite|owner)\.([0-9A-Za-z]{1,32})\.([a-h]?)\.([0-9a-f]{0,32})\.([0-9A-Za-z_-]{22})")
@@ -40,6 +42,11 @@ def is_id(text: str) -> bool:
 def new_key() -> str:
     """What makes the tokens of one sitting differ from those of another."""
     return secrets.token_hex(8)
+
+
+def new_seed() -> bytes:
+    """A seed for the dice of one game."""
+    return secrets.token_bytes(SECRET_BYTES)
 
 
 def sign(token: Token, secret: bytes) -> str:
