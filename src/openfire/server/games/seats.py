@@ -96,9 +96,7 @@ async def draft(service: Service, wanted: NewGame) -> Draft:
     await seat_names.check_seats(service, found.seats, wanted.account)
     network = maker_of(service.secret, None, asking_network())
     maker = wanted.account or network
-    kept = StoredGame(
-        new_id(), found, new_seed(), now(), wanted.origin, maker, wanted.rematch_of, network
-    )
+    kept = StoredGame(new_id(), found, new_seed(), now(), wanted.origin, maker, wanted.rematch_of, network)
     live = LiveGame(kept)
     first = [event for seat in live.seats.values() if (event := _seated(live, seat, wanted.account))]
     for seq, event in enumerate(first, 1):
