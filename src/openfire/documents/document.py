@@ -64,6 +64,7 @@ def inner(place: str, key: str) -> str:
 _MESSAGE = re.compile(r"(?P<what>.*?)(?: - at (?:`key` in )?`\$\.?(?P<place>.*)`)?", re.DOTALL)
 _UNKNOWN = re.compile(r"Object contains unknown field `(.*)`")
 _MISSING = re.compile(r"Object missing required field `(.*)`")
+_UNQUOTED = re.compile(r"expected text, got (a whole number|a number|true or false)")
 _KINDS = {
     "int": "a whole number",
     "float": "a number",
@@ -83,7 +84,8 @@ def _explain(message: str, kind: Any) -> tuple[str, str]:  # Any: as in did_you_
         return inner(place, unknown[1]), "unknown field" + did_you_mean(kind, place, unknown[1])
     if missing := _MISSING.fullmatch(what):
         return place, f"the field {missing[1]} is missing"
-    return place.replace("[...]", ""), re.sub(r"`([^`]*)`", _in_words, what[:1].lower() + what[1:])
+    reason = re.sub(r"`([^`]*)`", _in_words, what[:1].lower() + what[1:])
+    return place.replace("[...]", ""), f"{reason}: put quotes around it" if _UNQUOTED.fullmatch(reason) else reason
 
 
 def _in_words(found: re.Match[str]) -> str:

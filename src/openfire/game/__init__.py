@@ -10,9 +10,20 @@ from openfire.game.books import (
     load_module,
     load_modules,
     read_module,
+    vocabularies,
 )
 from openfire.game.headers import describe, restore, shipped_module
-from openfire.game.setups import ArmyError, begin, check_army, fitting_armies, forces, read_teams, set_up
+from openfire.game.module_checks import check_game_module
+from openfire.game.setups import (
+    ArmyError,
+    begin,
+    check_army,
+    fitting_armies,
+    forces,
+    read_teams,
+    set_up,
+    unit_cards,
+)
 from openfire.modules import Module  # for rooms that see games but not modules, such as sim
 from openfire.modules.missions import Mission
 
@@ -26,6 +37,7 @@ __all__ = [
     "Module",
     "begin",
     "check_army",
+    "check_game_module",
     "describe",
     "edition_of",
     "find_module",
@@ -38,4 +50,6 @@ __all__ = [
     "restore",
     "set_up",
     "shipped_module",
+    "unit_cards",
+    "vocabularies",
 ]

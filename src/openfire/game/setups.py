@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
+from msgspec.structs import replace
+
 from openfire.engine.cursor import Cursor
 from openfire.engine.edition import ArmyFault
 from openfire.engine.setup import Entrance, ModelCard, PartCard, Seat, Setup, UnitCard
@@ -17,7 +19,7 @@ from openfire.geometry.inches import INCH
 from openfire.geometry.shapes import Pose, outer_radius
 from openfire.modules import Module
 from openfire.modules.missions import SEATS, FreeEntryPoints, Mission, settle
-from openfire.roster import Army, BuiltUnit, Roster, build_army, told_apart
+from openfire.roster import Army, BuiltUnit, ListEntry, Roster, build_army, build_unit, told_apart
 from openfire.table.model import Table
 from openfire.table.relief import known
 
@@ -129,6 +131,17 @@ def _standing(
 
 ROWS = sorted(((x, y) for x in range(-3, 4) for y in range(-3, 4)), key=lambda at: (at[0] ** 2 + at[1] ** 2, at))
 """Places in a block around the first, the nearest first."""
+
+
+def unit_cards(entry: ListEntry, known_as: str, seat: str, roster: Roster) -> tuple[UnitCard, dict[str, ModelCard]]:
+    """A single unit as it comes to the table, and its models. Raises ListEntryError.
+
+    Whom the profile names as its leader leads it, whatever the choices say.
+    """
+    profile = roster.units.get(entry.unit)
+    is_free = profile is None or profile.leader is None
+    built = build_unit(entry if is_free else replace(entry, leader=None), known_as, roster)
+    return _unit_card(built, seat, roster), {card.id: card for card in _model_cards(built, roster)}
 
 
 def _unit_card(unit: BuiltUnit, seat: str, roster: Roster) -> UnitCard:

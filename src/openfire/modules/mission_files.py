@@ -78,7 +78,7 @@ class MissionForm(Form, frozen=True):
     table: str | RecipeForm
     seats: Annotated[int, Meta(ge=1, le=len(SEATS))] = 2
     rounds: Annotated[int, Meta(ge=1, le=100)] | None = None
-    entries: dict[str, object] = msgspec.field(default_factory=dict)
+    entries: dict[str, object] | str = msgspec.field(default_factory=dict)
     objectives: Annotated[tuple[MissionObjectiveForm, ...], Meta(max_length=40)] = ()
     notes: str = ""
     teams: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
@@ -128,7 +128,10 @@ def _table(at: At, form: str | RecipeForm, tables: dict[str, Table]) -> str | Re
     return Recipe(form.seed, width, height, symmetry, form.country)
 
 
-def _entries(at: At, told: dict[str, object], letters: str) -> tuple[Entries, ...]:
+def _entries(at: At, told: dict[str, object] | str, letters: str) -> tuple[Entries, ...]:
+    if isinstance(told, str):
+        each = ", ".join(f"{seat}: {told}" for seat in letters)
+        raise at.fault("", f"entry points are said for each seat: {{{each}}}")
     for seat in told:
         at.refer(seat, "seat", seat, letters)
     missing = [seat for seat in letters if seat not in told]

@@ -22,6 +22,7 @@ from openfire.testkit.bases import is_over_edge, overlap
 from openfire.testkit.counters import known_marks, known_tallies, why_not_counted
 from openfire.testkit.forms import PositionForm, ScenarioObjectiveForm, ScenarioUnitForm, Spot
 from openfire.testkit.ground import read_table
+from openfire.testkit.module_units import ModuleContent, with_module_units
 from openfire.testkit.scenario_data import read_form, read_spot
 
 MOST_MODELS = 300
@@ -39,11 +40,14 @@ def attribute_names(edition: Edition) -> tuple[str, ...]:
     return tuple(schema.name for schema in edition.vocabulary.attributes)
 
 
-def build(document: Document, form: PositionForm, edition: Edition) -> tuple[Setup, State]:
-    """Everything a game is played with, and where it stands."""
+def build(
+    document: Document, told: PositionForm, edition: Edition, content: ModuleContent | None = None
+) -> tuple[Setup, State]:
+    """Everything a game is played with, and where it stands. content: the module that it may take units from."""
     at = At(document)
+    form = with_module_units(at, told, content)
     table = read_table(document, form.table)
-    units, models = _cards(at, form, edition)
+    units, models = _cards(at, form, edition, content)
     seats = _seats(at, form, units)
     setup = Setup(
         edition,
@@ -61,9 +65,12 @@ def build(document: Document, form: PositionForm, edition: Edition) -> tuple[Set
     return setup, _state(at, form, setup)
 
 
-def _cards(at: At, form: PositionForm, edition: Edition) -> tuple[dict[str, UnitCard], dict[str, ModelCard]]:
-    named = at.refer_all("expansions", "expansion", form.expansions or (), edition.vocabulary.expansions)
-    cards = Cards(at, form, edition.vocabulary.expanded(named))
+def _cards(
+    at: At, form: PositionForm, edition: Edition, content: ModuleContent | None
+) -> tuple[dict[str, UnitCard], dict[str, ModelCard]]:
+    known = content.words.expansions if content else edition.vocabulary.expansions
+    named = at.refer_all("expansions", "expansion", form.expansions or (), known)
+    cards = Cards(at, form, content.words if content else edition.vocabulary.expanded(named), content)
     units: dict[str, UnitCard] = {}
     models: dict[str, ModelCard] = {}
     for here, told in at.each("units", form.units):

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from openfire.ai import BOTS
 from openfire.dice import ALGORITHM, commit, to_hex
+from openfire.documents import DocumentError
 from openfire.engine.branches import branched
 from openfire.engine.enclosed import read_enclosed_army, read_enclosed_table
 from openfire.engine.record import PERSON, DiceCommitment, Header, RecordError, SeatLine
@@ -20,7 +21,7 @@ from openfire.modules.missions import SEATS
 from openfire.roster import Army
 from openfire.roster.words import unknown
 from openfire.server.games.live_game import LiveGame, SeatState
-from openfire.server.games.setups import kept_module
+from openfire.server.games.setups import kept_module, remember
 from openfire.server.games.terms import (
     INVITED,
     LONGEST_NAME,
@@ -46,10 +47,13 @@ Uploads = Callable[[str, str], Data]
 
 @lru_cache(maxsize=32)
 def find_module(key: str) -> Module:
-    """A shipped module by its key. Folders are never read for somebody who asks from elsewhere."""
+    """A module by its key: shipped, or the operator's. Other folders are never read for somebody who asks from afar."""
     if key not in list_modules():
         raise Problem("unfit", unknown("module", key, list_modules()))
-    return load_module(key)
+    try:
+        return load_module(key)
+    except DocumentError as error:
+        raise Problem("unfit", f"the module {key} is not in order; the operator can see why") from error
 
 
 def played_module(terms: GameTerms, origin: Origin | None = None) -> Module:
@@ -180,6 +184,7 @@ def opening(live: LiveGame) -> Header:
     """The header of a game all of whose seats are taken."""
     terms, seats = live.kept.terms, list(live.seats.values())
     module = find_module(terms.module)
+    remember(module)
     mission = find_mission(module, terms.mission)
     armies = [find_army(module, mission, seat.army, n) for n, seat in enumerate(seats)]
     called = {n: names.mended(seat.name, otherwise="") for n, seat in enumerate(seats)}
