@@ -15,6 +15,9 @@ from openfire.geometry.inches import Point
 from openfire.geometry.shapes import Body, Pose
 from openfire.roster.form_places import At
 from openfire.roster.lengths import to_units
+from openfire.roster.own_rules.files import RulesForm, rules_from
+from openfire.roster.own_rules.model import OwnRules
+from openfire.roster.vocabulary import Vocabulary
 from openfire.roster.words import unknown
 from openfire.table.relief import level_at
 from openfire.testkit.armies import Cards, models_of
@@ -43,7 +46,10 @@ def build(document: Document, form: PositionForm, edition: Edition) -> tuple[Set
     """Everything a game is played with, and where it stands."""
     at = At(document)
     table = read_table(document, form.table)
-    units, models = _cards(at, form, edition)
+    named = at.refer_all("expansions", "expansion", form.expansions or (), edition.vocabulary.expansions)
+    words = edition.vocabulary.expanded(named)
+    own = rules_from(at, RulesForm(form.rules, form.tokens), words) if form.rules or form.tokens else OwnRules()
+    units, models = _cards(at, form, words.with_rules(own.rules.values()))
     seats = _seats(at, form, units)
     setup = Setup(
         edition,
@@ -57,13 +63,13 @@ def build(document: Document, form: PositionForm, edition: Edition) -> tuple[Set
         frozenset(at.refer_all("switches", "house rule", form.switches, edition.switches)),
         frozenset(form.expansions or ()),
         {},
+        own=own,
     )
     return setup, _state(at, form, setup)
 
 
-def _cards(at: At, form: PositionForm, edition: Edition) -> tuple[dict[str, UnitCard], dict[str, ModelCard]]:
-    named = at.refer_all("expansions", "expansion", form.expansions or (), edition.vocabulary.expansions)
-    cards = Cards(at, form, edition.vocabulary.expanded(named))
+def _cards(at: At, form: PositionForm, words: Vocabulary) -> tuple[dict[str, UnitCard], dict[str, ModelCard]]:
+    cards = Cards(at, form, words)
     units: dict[str, UnitCard] = {}
     models: dict[str, ModelCard] = {}
     for here, told in at.each("units", form.units):
