@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -198,8 +199,13 @@ def _summary(checked: CheckedModule) -> str:
     known = checked.module
     if wrong or known is None:
         return f"{checked.folder}: {'1 fault' if wrong == 1 else f'{wrong} faults'}"
-    parts = {"units": known.roster.units, "armies": known.armies, "missions": known.missions, "tables": known.tables}
-    sizes = {name: len(things) for name, things in parts.items()}
+    parts: dict[str, Collection[object]] = {
+        "units": known.roster.units,
+        "armies": known.armies,
+        "missions": known.missions,
+        "tables": known.tables,
+    }
+    sizes: dict[str, int] = {name: len(things) for name, things in parts.items()}
     told = ", ".join(f"{size} {name if size != 1 else SINGLE[name]}" for name, size in sizes.items())
     return f"{checked.folder}: in order, {told}; content {known.hash[:16]}"
 

@@ -20,7 +20,7 @@ def play_scenarios(folder: Path) -> list[PlainData]:
     from openfire.modules import SCENARIOS
 
     module = load_module(str(folder))
-    content, known = content_of(module), known_rules()
+    content, known = content_of(module), known_rules() | {rule.cite for rule in module.roster.own.rules.values()}
     return [_played(path, content, known) for path in sorted((folder / SCENARIOS).glob("*.yaml"))]
 
 
@@ -42,9 +42,10 @@ def content_of(module: Module) -> ModuleContent:
     from openfire.testkit.module_units import ModuleContent
 
     heading = module.heading
-    words = vocabularies()[heading.edition].expanded(heading.expansions)
+    own, weapons = module.roster.own, module.roster.weapons
+    words = vocabularies()[heading.edition].expanded(heading.expansions).with_rules(own.rules.values())
     cards = partial(unit_cards, roster=module.roster)
-    return ModuleContent(heading.edition, heading.expansions, words, module.roster.weapons, cards)
+    return ModuleContent(heading.edition, heading.expansions, words, own, weapons, cards)
 
 
 def known_rules() -> set[str]:

@@ -1,5 +1,7 @@
 """A data file that was read: its data, the line of every place in it, and what is wrong with it."""
 
+from __future__ import annotations
+
 import re
 from typing import Any, TypeVar
 
@@ -16,6 +18,8 @@ class DocumentError(Exception):
     def __init__(self, file: str, line: int | None, place: str, reason: str) -> None:
         super().__init__(file, line, place, reason)
         self.file, self.line, self.place, self.reason = file, line, place, reason
+        self.every: tuple[DocumentError, ...] = (self,)
+        """All that is wrong, where more than the first fault was looked for."""
 
     def __str__(self) -> str:
         where = self.file if self.line is None else f"{self.file}:{self.line}"

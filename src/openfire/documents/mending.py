@@ -88,7 +88,7 @@ class Mending:
                 if len(self.faults) >= MOST_TOLD or fault.file != self.document.file:
                     self.faults.append(fault)
                     return None
-                if not self._mend(fault):
+                if not all([self._mend(one) for one in fault.every]):
                     return None
         return None
 

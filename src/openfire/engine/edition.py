@@ -13,6 +13,7 @@ from openfire.engine.options import AnyOptions, Chance
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Roll, Rules
 from openfire.engine.refusals import Refusal
+from openfire.engine.rule_hooks import RuleHooks
 from openfire.engine.setup import Setup
 from openfire.engine.stages import Procedure
 from openfire.engine.state import State
@@ -224,6 +225,8 @@ class Edition(msgspec.Struct, frozen=True):
     """What previews and odds want to know besides."""
     chapters: Any = None  # each edition that has a supplement has a class of its own
     """The parts of the book that a supplement may replace, in the edition's own words; the engine never reads them."""
+    own_rules: RuleHooks = RuleHooks()
+    """What the words of modules' own rules mean in it."""
     army_faults: ArmyFaults = no_joined_units
     """Why army lists are refused when a game is set up."""
     rings: tuple[Ring, ...] = ()

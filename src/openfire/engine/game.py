@@ -17,13 +17,15 @@ from openfire.geometry.shapes import Pose
 class Game:
     """What rules hold in their hands."""
 
-    __slots__ = ("board", "facts", "is_heard", "setup", "state")
+    __slots__ = ("board", "facts", "is_heard", "setup", "state", "under_way")
 
     def __init__(self, setup: Setup, state: State, board: Board | None = None, *, is_heard: bool = True) -> None:
         """is_heard: whether anybody will ask what happened; if not, facts change the state and are forgotten."""
         self.setup, self.state, self.is_heard = setup, state, is_heard
         self.board = board or Board(setup, state)
         self.facts: list[Fact] = []
+        self.under_way: list[tuple[str, int, str]] = []
+        """Effects of modules' own rules that are being carried out: rule, number, unit. Empty at every boundary."""
 
     def fork(self) -> Game:
         """The same game, to go on with apart from this one; what happened so far stays behind."""

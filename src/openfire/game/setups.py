@@ -84,6 +84,7 @@ def set_up(
         {},
         tuple(_standing(told, [unit for unit in units.values() if unit.seat not in mission.letters()], models)),
         module.heading.biome,
+        module.roster.own,
     )
 
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from openfire.documents import Document, DocumentError
 from openfire.documents.mending import Mending
-from openfire.modules.folder import FILES, check_first_battle, find_pages, parse_heading, read_file, vocabulary
+from openfire.modules.folder import BESIDES, FILES, check_first_battle, find_pages, parse_heading, read_file, vocabulary
 from openfire.modules.mission_files import read_mission
 from openfire.modules.missions import Mission
 from openfire.modules.model import Heading, Module
@@ -21,6 +21,9 @@ from openfire.roster.armies import Army
 from openfire.roster.army_files import read_army
 from openfire.roster.form_places import At, HasId
 from openfire.roster.model_files import read_models
+from openfire.roster.own_rules.files import FILE as RULES_FILE
+from openfire.roster.own_rules.files import read_rules
+from openfire.roster.own_rules.model import OwnRules
 from openfire.roster.profiles import ModelProfile, Roster, UnitProfile, Weapon
 from openfire.roster.unit_files import read_units
 from openfire.roster.vocabulary import Vocabulary
@@ -98,7 +101,7 @@ class _Check:
 
     def read(self, editions: Mapping[str, Vocabulary]) -> tuple[Module | None, Vocabulary | None]:
         """The module as far as it can be read, and its words."""
-        names = self._pages("", *FILES)
+        names = self._pages("", *FILES, *BESIDES)
         if not self.root.is_dir():
             return None, None
         self._advise_on_folders()
@@ -107,7 +110,9 @@ class _Check:
             self._glance([path.name for path in names if path.name != FILES[0]])
             return None, None
         heading, words = first
-        roster = self._roster(words)
+        own = self._own_rules(words)
+        words = words.with_rules(own.rules.values())
+        roster = self._roster(words, own)
         tables = self._each("tables", table_files.read)
         if roster is None:
             self._glance(path.relative_to(self.root).as_posix() for path in self._pages("armies"))
@@ -120,7 +125,13 @@ class _Check:
 
     # ------------------------------------------------------------------------------------------------ parts
 
-    def _roster(self, words: Vocabulary) -> Roster | None:
+    def _own_rules(self, words: Vocabulary) -> OwnRules:
+        """The module's own rules; where their file cannot be read, what names one of them is told as well."""
+        if not (self.root / RULES_FILE).exists():
+            return OwnRules()
+        return self.mended(RULES_FILE, lambda document: read_rules(document, words)) or OwnRules()
+
+    def _roster(self, words: Vocabulary, own: OwnRules) -> Roster | None:
         """All profiles; None where a file of them cannot be read at all, for everything else would be unknown."""
         weapons: dict[str, Weapon] | None = self.mended("weapons.yaml", lambda document: read_weapons(document, words))
         if weapons is None:
@@ -135,7 +146,7 @@ class _Check:
         units: dict[str, UnitProfile] | None = self.mended(
             "units.yaml", lambda document: read_units(document, words, weapons, models)
         )
-        return None if units is None else Roster(weapons, models, units, words.has_leaders)
+        return None if units is None else Roster(weapons, models, units, words.has_leaders, own)
 
     def _check_first_battle(
         self, heading: Heading, missions: Mapping[str, Mission], armies: Mapping[str, Army]

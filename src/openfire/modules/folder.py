@@ -20,6 +20,9 @@ from openfire.roster.armies import Army
 from openfire.roster.army_files import read_army
 from openfire.roster.form_places import At, HasId, Words
 from openfire.roster.model_files import read_models
+from openfire.roster.own_rules.files import FILE as RULES_FILE
+from openfire.roster.own_rules.files import read_rules
+from openfire.roster.own_rules.model import OwnRules
 from openfire.roster.profiles import Roster
 from openfire.roster.unit_files import read_units
 from openfire.roster.vocabulary import Vocabulary
@@ -29,6 +32,9 @@ from openfire.table import files as table_files
 from openfire.table.biomes import BIOMES
 
 FILES = (FIRST_FILE, "weapons.yaml", "models.yaml", "units.yaml")
+BESIDES = (RULES_FILE,)
+"""Files that a module may have besides."""
+
 MOST_FILES = 200
 """Files in one of the folders."""
 
@@ -72,11 +78,12 @@ def load(folder: str | Path, editions: Mapping[str, Vocabulary]) -> Module:
     says so.
     """
     root = Path(folder)
-    pages(root, FILES.__contains__)
+    pages(root, (*FILES, *BESIDES).__contains__)
     first = read_file(root / FILES[0])
     heading = parse_heading(first)
     words = vocabulary(At(first), heading, editions)
-    roster = read_roster(lambda name: read_file(root / name), words)
+    own = read_file(root / RULES_FILE) if (root / RULES_FILE).exists() else None
+    roster = read_roster(lambda name: read_file(root / name), words, own)
     tables = _each(root / "tables", table_files.load)
     armies, spoilt = _each_sound(root / "armies", lambda path: read_army(read_file(path), heading.key, roster), ("",))
     needs = NEEDS_LISTS if spoilt else ()
@@ -139,12 +146,14 @@ def vocabulary(at: At, heading: Heading, editions: Mapping[str, Vocabulary]) -> 
     return at.take("expansions", words.expanded, heading.expansions)
 
 
-def read_roster(read: Callable[[str], Document], words: Vocabulary) -> Roster:
-    """The weapons, models and units of a module. read: finds a file by its name."""
+def read_roster(read: Callable[[str], Document], words: Vocabulary, rules: Document | None = None) -> Roster:
+    """The weapons, models and units of a module. read: finds a file by its name; rules: those of its own, if any."""
+    own = read_rules(rules, words) if rules else OwnRules()
+    words = words.with_rules(own.rules.values())
     weapons = read_weapons(read("weapons.yaml"), words)
     models = read_models(read("models.yaml"), words, weapons)
     units = read_units(read("units.yaml"), words, weapons, models)
-    return Roster(weapons, models, units, words.has_leaders)
+    return Roster(weapons, models, units, words.has_leaders, own)
 
 
 def _each(folder: Path, read: Callable[[Path], Known]) -> dict[str, Known]:

@@ -6,6 +6,8 @@ from openfire.modules.model import Heading, Module
 from openfire.roster.army_files import tell_army
 from openfire.roster.form_places import filled
 from openfire.roster.model_files import tell_models
+from openfire.roster.own_rules.files import FILE as RULES_FILE
+from openfire.roster.own_rules.files import tell_rules
 from openfire.roster.unit_files import tell_units
 from openfire.roster.weapon_files import tell_weapons
 from openfire.table import files as table_files
@@ -20,6 +22,8 @@ def texts(module: Module) -> dict[str, str]:
         "models.yaml": write(tell_models(module.roster.models)),
         "units.yaml": write(tell_units(module.roster.units)),
     }
+    if module.roster.own.rules:
+        found |= {RULES_FILE: write(tell_rules(module.roster.own))}
     found |= {f"armies/{key}.yaml": write(tell_army(army)) for key, army in module.armies.items()}
     found |= {f"missions/{key}.yaml": write(tell_mission(mission)) for key, mission in module.missions.items()}
     found |= {f"tables/{key}.yaml": table_files.write(table) for key, table in module.tables.items()}

@@ -6,6 +6,7 @@ from openfire.dice import Sum
 from openfire.geometry.inches import INCH
 from openfire.geometry.shapes import Shape
 from openfire.roster.lengths import Range
+from openfire.roster.own_rules.model import OwnRules
 from openfire.roster.specials import Special
 
 
@@ -153,3 +154,5 @@ class Roster(msgspec.Struct, frozen=True):
     units: dict[str, UnitProfile]
     is_led: bool = True
     """Whether every unit has a leader; where none has, nobody needs to name one."""
+    own: OwnRules = OwnRules()
+    """The special rules that the module brings along."""

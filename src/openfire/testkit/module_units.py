@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from openfire.engine.setup import ModelCard, UnitCard
 from openfire.roster import ListEntry, ListEntryError, Vocabulary, Weapon
 from openfire.roster.form_places import At
+from openfire.roster.own_rules.model import OwnRules
 from openfire.testkit.forms import PositionForm, ScenarioModelForm, ScenarioUnitForm
 
 BuildCards = Callable[[ListEntry, str, str], tuple[UnitCard, dict[str, ModelCard]]]
@@ -25,6 +26,8 @@ class ModuleContent(Struct, frozen=True):
     edition: str
     expansions: tuple[str, ...]
     words: Vocabulary
+    """Its own rules are among them."""
+    own: OwnRules
     weapons: Mapping[str, Weapon]
     cards: BuildCards
 

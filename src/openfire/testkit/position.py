@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from openfire.documents import Document
 from openfire.engine.answers import print_place, print_pose
@@ -15,6 +16,9 @@ from openfire.geometry.inches import Point
 from openfire.geometry.shapes import Body, Pose
 from openfire.roster.form_places import At
 from openfire.roster.lengths import to_units
+from openfire.roster.own_rules.files import RulesForm, rules_from
+from openfire.roster.own_rules.model import OwnRules
+from openfire.roster.vocabulary import Vocabulary
 from openfire.roster.words import unknown
 from openfire.table.relief import level_at
 from openfire.testkit.armies import Cards, models_of
@@ -47,7 +51,12 @@ def build(
     at = At(document)
     form = with_module_units(at, told, content)
     table = read_table(document, form.table)
-    units, models = _cards(at, form, edition, content)
+    named = at.refer_all("expansions", "expansion", form.expansions or (), edition.vocabulary.expansions)
+    words = content.words if content else edition.vocabulary.expanded(named)
+    own = rules_from(at, RulesForm(form.rules, form.tokens), words) if form.rules or form.tokens else OwnRules()
+    if content:
+        own = replace(own, rules={**content.own.rules, **own.rules}, tokens={**content.own.tokens, **own.tokens})
+    units, models = _cards(at, form, words.with_rules(own.rules.values()), content)
     seats = _seats(at, form, units)
     setup = Setup(
         edition,
@@ -61,16 +70,15 @@ def build(
         frozenset(at.refer_all("switches", "house rule", form.switches, edition.switches)),
         frozenset(form.expansions or ()),
         {},
+        own=own,
     )
     return setup, _state(at, form, setup)
 
 
 def _cards(
-    at: At, form: PositionForm, edition: Edition, content: ModuleContent | None
+    at: At, form: PositionForm, words: Vocabulary, content: ModuleContent | None
 ) -> tuple[dict[str, UnitCard], dict[str, ModelCard]]:
-    known = content.words.expansions if content else edition.vocabulary.expansions
-    named = at.refer_all("expansions", "expansion", form.expansions or (), known)
-    cards = Cards(at, form, content.words if content else edition.vocabulary.expanded(named), content)
+    cards = Cards(at, form, words, content)
     units: dict[str, UnitCard] = {}
     models: dict[str, ModelCard] = {}
     for here, told in at.each("units", form.units):

@@ -46,7 +46,9 @@ def write_skeleton(folder: Path, edition: str, called: str = "") -> tuple[str, .
 def _texts(folder: Traversable, name: str) -> list[tuple[str, str]]:
     """The files of a skeleton, the first one first, by their names in it."""
     found: list[tuple[str, str]] = []
-    for inside in sorted(folder.iterdir(), key=lambda one: (one.name not in FILES, one.name)):
+    for inside in sorted(
+        folder.iterdir(), key=lambda one: (FILES.index(one.name) if one.name in FILES else len(FILES), one.name)
+    ):
         if inside.is_dir():
             found += _texts(inside, f"{name}{inside.name}/")
         elif inside.name.endswith(".yaml"):
