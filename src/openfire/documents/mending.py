@@ -88,7 +88,8 @@ class Mending:
                 if len(self.faults) >= MOST_TOLD or fault.file != self.document.file:
                     self.faults.append(fault)
                     return None
-                if not all([self._mend(one) for one in fault.every]):
+                mended = tuple(map(self._mend, fault.every))
+                if not all(mended):
                     return None
         return None
 

@@ -14,6 +14,7 @@ from openfire.modules.missions import (
     Recipe,
     mission_faults,
     settle,
+    with_objectives,
 )
 from openfire.modules.model import FirstBattle, Heading, Module
 from openfire.modules.module_hash import content_hash
@@ -59,4 +60,5 @@ __all__ = [
     "texts",
     "unpack",
     "user_modules_folder",
+    "with_objectives",
 ]
