@@ -12,7 +12,7 @@ from openfire.game.books import (
     read_module,
 )
 from openfire.game.headers import describe, restore, shipped_module
-from openfire.game.setups import ArmyError, begin, check_army, fitting_armies, forces, read_teams, set_up
+from openfire.game.setups import ArmyError, army_faults, begin, check_army, fitting_armies, forces, read_teams, set_up
 from openfire.modules import Module  # for rooms that see games but not modules, such as sim
 from openfire.modules.missions import Mission
 
@@ -24,6 +24,7 @@ __all__ = [
     "ArmyError",
     "Mission",
     "Module",
+    "army_faults",
     "begin",
     "check_army",
     "describe",

@@ -17,9 +17,11 @@ from openfire.modules.module_hash import content_hash
 from openfire.modules.texts import texts
 from openfire.roster.armies import Army
 from openfire.roster.army_files import read_army
+from openfire.roster.composition_files import COMPOSITION, Composition, check_factions, read_composition
 from openfire.roster.form_places import At, HasId, Words
 from openfire.roster.model_files import read_models
 from openfire.roster.profiles import Roster
+from openfire.roster.section_files import UPGRADES, RosterWords, read_upgrades
 from openfire.roster.unit_files import read_units
 from openfire.roster.vocabulary import Vocabulary
 from openfire.roster.weapon_files import read_weapons
@@ -28,6 +30,8 @@ from openfire.table import files as table_files
 from openfire.table.biomes import BIOMES
 
 FILES = ("module.yaml", "weapons.yaml", "models.yaml", "units.yaml")
+MORE_FILES = (UPGRADES, COMPOSITION)
+"""Files that a module may have besides."""
 MOST_FILES = 200
 """Files in one of the folders."""
 
@@ -70,14 +74,14 @@ def read_heading(folder: str | Path) -> Heading:
 def load(folder: str | Path, editions: Mapping[str, Vocabulary]) -> Module:
     """The module in a folder, in the words of its edition. Raises DocumentError naming file, line, place and reason."""
     root = Path(folder)
-    _pages(root, FILES.__contains__)
+    _pages(root, (*FILES, *MORE_FILES).__contains__)
     first = _read(root / FILES[0])
     heading = parse_heading(first)
     words = vocabulary(At(first), heading, editions)
-    roster = read_roster(lambda name: _read(root / name), words)
+    roster = read_roster(lambda name: _read_if_there(root / name), words)
     tables = _each(root / "tables", table_files.load)
     armies = _each(root / "armies", lambda path: read_army(_read(path), heading.key, roster))
-    missions = _each(root / "missions", lambda path: read_mission(_read(path), words, tables, armies))
+    missions = _each(root / "missions", lambda path: read_mission(_read(path), words, tables, armies, roster.sizes))
     if heading.first:
         check_first_battle(At(first).inside("first"), heading.first, missions, armies)
     module = Module(heading, roster, armies, missions, tables)
@@ -133,12 +137,27 @@ def vocabulary(at: At, heading: Heading, editions: Mapping[str, Vocabulary]) -> 
     return at.take("expansions", words.expanded, heading.expansions)
 
 
-def read_roster(read: Callable[[str], Document], words: Vocabulary) -> Roster:
-    """The weapons, models and units of a module. read: finds a file by its name."""
-    weapons = read_weapons(read("weapons.yaml"), words)
-    models = read_models(read("models.yaml"), words, weapons)
-    units = read_units(read("units.yaml"), words, weapons, models)
-    return Roster(weapons, models, units, words.has_leaders)
+def read_roster(read: Callable[[str], Document | None], words: Vocabulary) -> Roster:
+    """The weapons, models and units of a module, and how armies are made of them.
+
+    read: finds a file by its name; one that a module may lack is None where it is not there.
+    """
+
+    def needed(name: str) -> Document:
+        document = read(name)
+        if document is None:
+            raise DocumentError(name, None, "", "there is no such file")
+        return document
+
+    weapons = read_weapons(needed("weapons.yaml"), words)
+    models = read_models(needed("models.yaml"), words, weapons)
+    shared, rules = read(UPGRADES), read(COMPOSITION)
+    upgrades = read_upgrades(shared, RosterWords(words, weapons, models)) if shared else {}
+    units = read_units(needed("units.yaml"), words, weapons, models, upgrades)
+    made = read_composition(rules, units) if rules else Composition()
+    check_factions(At(needed("units.yaml")), units, made.factions)
+    bounds = {schema.name: (schema.least, schema.most) for schema in words.attributes}
+    return Roster(weapons, models, units, words.has_leaders, upgrades, made.factions, made.limits, made.sizes, bounds)
 
 
 def _each(folder: Path, read: Callable[[Path], Known]) -> dict[str, Known]:
@@ -166,6 +185,11 @@ def _pages(folder: Path, is_name: Callable[[str], object] = _NAME.fullmatch) -> 
     if len(paths) > MOST_FILES:
         raise DocumentError(str(folder), None, "", f"more than {MOST_FILES} files")
     return paths
+
+
+def _read_if_there(path: Path) -> Document | None:
+    """A file of a module; None for one that it may lack and lacks."""
+    return None if path.name in MORE_FILES and not path.exists() else _read(path)
 
 
 def _read(path: Path) -> Document:
