@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from openfire.documents import Document
     from openfire.engine.edition import ArmyFault
     from openfire.game import Module
-    from openfire.roster import Army, BuiltUnit, Special
+    from openfire.roster import Army, BuiltModel, BuiltUnit, Weapon
 
 army_app = typer.Typer(no_args_is_help=True, help="Check army lists, and show what they come to.")
 
@@ -135,30 +135,31 @@ def _unit(unit: BuiltUnit, module: Module) -> PlainData:
     """A unit as plain data: what it is made of, and its models, equal ones together."""
     roster = module.roster
     parts = [{"profile": part.profile, "models": len(part.models), "points": part.points} for part in unit.parts]
-    alike: dict[tuple[str, tuple[str, ...], tuple[Special, ...]], list[str]] = {}
+    alike: dict[object, list[BuiltModel]] = {}
     for model in unit.models:
-        alike.setdefault((model.profile, model.weapons, model.specials), []).append(model.id)
+        alike.setdefault(model.looks, []).append(model)
     models = [
         {
-            "profile": profile,
-            "name": roster.models[profile].name,
-            "ids": ids,
-            "attributes": dict(roster.models[profile].attributes),
-            "weapons": [_weapon(weapon, module) for weapon in weapons],
-            "rules": [str(special) for special in specials],
+            "profile": one.profile,
+            "name": one.kind.name,
+            "ids": [model.id for model in those],
+            "attributes": dict(one.kind.attributes),
+            "weapons": [_weapon(roster.weapons[weapon], module) for weapon in one.weapons],
+            "rules": [str(special) for special in one.specials],
         }
-        for (profile, weapons, specials), ids in alike.items()
+        for those in alike.values()
+        for one in those[:1]
     ]
     rules = [str(special) for special in unit.specials]
     told = {"id": unit.id, "name": unit.name, "profile": unit.profile, "points": unit.points}
     return {**told, "rules": rules, "parts": parts, "models": models}
 
 
-def _weapon(name: str, module: Module) -> str:
+def _weapon(weapon: Weapon, module: Module) -> str:
     """A weapon in the notation of the book, or by its name."""
     from openfire.game import EDITIONS
 
-    weapon, write = module.roster.weapons[name], EDITIONS[module.heading.edition].vocabulary.tell_weapon
+    write = EDITIONS[module.heading.edition].vocabulary.tell_weapon
     return ", ".join(map(write, weapon.profiles)) if write else weapon.name
 
 

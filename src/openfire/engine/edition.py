@@ -153,6 +153,8 @@ class ArmyFault(NamedTuple):
     limit: float | None = None
     is_advice: bool = False
     """Whether the army may be fielded all the same."""
+    is_lacking: bool = False
+    """Whether something is missing, so that adding to the list may mend it."""
 
     def __str__(self) -> str:
         return f"{self.place}: {self.reason}" + (f" [{self.rule}]" if self.rule else "")
@@ -166,8 +168,9 @@ def no_joined_units(army: Army, roster: Roster, switches: Collection[str]) -> It
     """What most books have against a list: units are fielded one by one."""
     for n, list_entry in enumerate(army.units):
         if list_entry.host is not None:
-            key = "merges" if list_entry.joins is None else "joins"
-            yield ArmyFault(f"units[{n}].{key}", "units of this edition are fielded one by one: leave it out")
+            reason = "units of this edition are fielded one by one: leave it out"
+            if list_entry.tie != "groups":
+                yield ArmyFault(f"units[{n}].{list_entry.tie}", reason)
 
 
 class Ring(msgspec.Struct, frozen=True):

@@ -16,6 +16,7 @@ from openfire.game.headers import describe, restore, shipped_module
 from openfire.game.module_checks import check_game_module
 from openfire.game.setups import (
     ArmyError,
+    army_faults,
     begin,
     check_army,
     fitting_armies,
@@ -35,6 +36,7 @@ __all__ = [
     "ArmyError",
     "Mission",
     "Module",
+    "army_faults",
     "begin",
     "check_army",
     "check_game_module",

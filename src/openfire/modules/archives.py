@@ -21,7 +21,7 @@ import msgspec
 
 from openfire.documents import LARGEST
 from openfire.modules.checking import FOLDERS, CheckedModule
-from openfire.modules.folder import BESIDES, FILES, MOST_FILES
+from openfire.modules.folder import FILES, MORE_FILES, MOST_FILES
 from openfire.modules.model import Module
 from openfire.modules.places import shipped_modules
 
@@ -74,7 +74,7 @@ def pack_folder(folder: Path, archive: Path) -> int:
 def is_module_file(name: str) -> bool:
     """Whether a file is one of a module's, by its place in it."""
     folder, _, page = name.rpartition("/")
-    return name in (*FILES, *BESIDES) if not folder else folder in FOLDERS and bool(_PAGE.fullmatch(page))
+    return name in (*FILES, *MORE_FILES) if not folder else folder in FOLDERS and bool(_PAGE.fullmatch(page))
 
 
 def install(

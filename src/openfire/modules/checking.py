@@ -12,19 +12,31 @@ from msgspec.structs import replace
 
 from openfire.documents import Document, DocumentError
 from openfire.documents.mending import Mending
-from openfire.modules.folder import BESIDES, FILES, check_first_battle, find_pages, parse_heading, read_file, vocabulary
+from openfire.modules.folder import (
+    FILES,
+    MORE_FILES,
+    check_first_battle,
+    find_pages,
+    parse_heading,
+    read_file,
+    roster_of,
+    vocabulary,
+)
 from openfire.modules.mission_files import read_mission
 from openfire.modules.missions import Mission
 from openfire.modules.model import Heading, Module
 from openfire.modules.module_hash import content_hash
 from openfire.roster.armies import Army
 from openfire.roster.army_files import read_army
+from openfire.roster.composition_files import COMPOSITION, Composition, check_factions, read_composition
 from openfire.roster.form_places import At, HasId
 from openfire.roster.model_files import read_models
 from openfire.roster.own_rules.files import FILE as RULES_FILE
 from openfire.roster.own_rules.files import read_rules
 from openfire.roster.own_rules.model import OwnRules
-from openfire.roster.profiles import ModelProfile, Roster, UnitProfile, Weapon
+from openfire.roster.profiles import Roster
+from openfire.roster.section_files import UPGRADES, RosterWords, read_upgrades
+from openfire.roster.sections import UpgradeList
 from openfire.roster.unit_files import read_units
 from openfire.roster.vocabulary import Vocabulary
 from openfire.roster.weapon_files import read_weapons
@@ -101,7 +113,7 @@ class _Check:
 
     def read(self, editions: Mapping[str, Vocabulary]) -> tuple[Module | None, Vocabulary | None]:
         """The module as far as it can be read, and its words."""
-        names = self._pages("", *FILES, *BESIDES)
+        names = self._pages("", *FILES, *MORE_FILES)
         if not self.root.is_dir():
             return None, None
         self._advise_on_folders()
@@ -118,7 +130,7 @@ class _Check:
             self._glance(path.relative_to(self.root).as_posix() for path in self._pages("armies"))
             return None, words
         armies = self._each("armies", lambda document: read_army(document, heading.key, roster))
-        missions = self._each("missions", lambda document: read_mission(document, words, tables, armies))
+        missions = self._each("missions", lambda document: read_mission(document, words, tables, armies, roster.sizes))
         self._check_first_battle(heading, missions, armies)
         module = Module(heading, roster, armies, missions, tables)
         return (replace(module, hash=content_hash(module)) if not self.faults else module), words
@@ -127,26 +139,37 @@ class _Check:
 
     def _own_rules(self, words: Vocabulary) -> OwnRules:
         """The module's own rules; where their file cannot be read, what names one of them is told as well."""
-        if not (self.root / RULES_FILE).exists():
-            return OwnRules()
-        return self.mended(RULES_FILE, lambda document: read_rules(document, words)) or OwnRules()
+        return self._optional(RULES_FILE, lambda document: read_rules(document, words), OwnRules())
 
     def _roster(self, words: Vocabulary, own: OwnRules) -> Roster | None:
         """All profiles; None where a file of them cannot be read at all, for everything else would be unknown."""
-        weapons: dict[str, Weapon] | None = self.mended("weapons.yaml", lambda document: read_weapons(document, words))
+        weapons = self.mended("weapons.yaml", lambda document: read_weapons(document, words))
         if weapons is None:
-            self._glance(["models.yaml", "units.yaml"])
+            self._unread("models.yaml", "units.yaml", *MORE_FILES[1:])
             return None
-        models: dict[str, ModelProfile] | None = self.mended(
-            "models.yaml", lambda document: read_models(document, words, weapons)
-        )
+        models = self.mended("models.yaml", lambda document: read_models(document, words, weapons))
         if models is None:
-            self._glance(["units.yaml"])
+            self._unread("units.yaml", *MORE_FILES[1:])
             return None
-        units: dict[str, UnitProfile] | None = self.mended(
-            "units.yaml", lambda document: read_units(document, words, weapons, models)
-        )
-        return None if units is None else Roster(weapons, models, units, words.has_leaders, own)
+        known = RosterWords(words, weapons, models)
+        none: dict[str, UpgradeList] = {}
+        upgrades = self._optional(UPGRADES, lambda document: read_upgrades(document, known), none)
+        units = self.mended("units.yaml", lambda document: read_units(document, words, weapons, models, upgrades))
+        if units is None:
+            self._unread(COMPOSITION)
+            return None
+        made = self._optional(COMPOSITION, lambda document: read_composition(document, units), Composition())
+        self.mended("units.yaml", lambda document: check_factions(At(document), units, made.factions))
+        return roster_of(words, weapons, models, units, upgrades, made, own)
+
+    def _optional(self, name: str, read: Callable[[Document], T], otherwise: T) -> T:
+        """What a file says that a module may lack."""
+        found = self.mended(name, read) if (self.root / name).exists() else None
+        return otherwise if found is None else found
+
+    def _unread(self, *names: str) -> None:
+        """Say of files that cannot be judged at least whether they can be read."""
+        self._glance(name for name in names if name in FILES or (self.root / name).exists())
 
     def _check_first_battle(
         self, heading: Heading, missions: Mapping[str, Mission], armies: Mapping[str, Army]

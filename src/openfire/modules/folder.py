@@ -18,12 +18,15 @@ from openfire.modules.places import FIRST_FILE
 from openfire.modules.texts import texts
 from openfire.roster.armies import Army
 from openfire.roster.army_files import read_army
+from openfire.roster.composition_files import COMPOSITION, Composition, check_factions, read_composition
 from openfire.roster.form_places import At, HasId, Words
 from openfire.roster.model_files import read_models
 from openfire.roster.own_rules.files import FILE as RULES_FILE
 from openfire.roster.own_rules.files import read_rules
 from openfire.roster.own_rules.model import OwnRules
-from openfire.roster.profiles import Roster
+from openfire.roster.profiles import ModelProfile, Roster, UnitProfile, Weapon
+from openfire.roster.section_files import UPGRADES, RosterWords, read_upgrades
+from openfire.roster.sections import UpgradeList
 from openfire.roster.unit_files import read_units
 from openfire.roster.vocabulary import Vocabulary
 from openfire.roster.weapon_files import read_weapons
@@ -32,7 +35,7 @@ from openfire.table import files as table_files
 from openfire.table.biomes import BIOMES
 
 FILES = (FIRST_FILE, "weapons.yaml", "models.yaml", "units.yaml")
-BESIDES = (RULES_FILE,)
+MORE_FILES = (RULES_FILE, UPGRADES, COMPOSITION)
 """Files that a module may have besides."""
 
 MOST_FILES = 200
@@ -78,17 +81,16 @@ def load(folder: str | Path, editions: Mapping[str, Vocabulary]) -> Module:
     says so.
     """
     root = Path(folder)
-    pages(root, (*FILES, *BESIDES).__contains__)
+    pages(root, (*FILES, *MORE_FILES).__contains__)
     first = read_file(root / FILES[0])
     heading = parse_heading(first)
     words = vocabulary(At(first), heading, editions)
-    own = read_file(root / RULES_FILE) if (root / RULES_FILE).exists() else None
-    roster = read_roster(lambda name: read_file(root / name), words, own)
+    roster = read_roster(lambda name: _read_if_there(root / name), words)
     tables = _each(root / "tables", table_files.load)
     armies, spoilt = _each_sound(root / "armies", lambda path: read_army(read_file(path), heading.key, roster), ("",))
     needs = NEEDS_LISTS if spoilt else ()
     missions, needing = _each_sound(
-        root / "missions", lambda path: read_mission(read_file(path), words, tables, armies), needs
+        root / "missions", lambda path: read_mission(read_file(path), words, tables, armies, roster.sizes), needs
     )
     if heading.first:
         heading = _with_first_battle(At(first), heading, missions, armies, is_spared=bool(spoilt))
@@ -146,14 +148,53 @@ def vocabulary(at: At, heading: Heading, editions: Mapping[str, Vocabulary]) -> 
     return at.take("expansions", words.expanded, heading.expansions)
 
 
-def read_roster(read: Callable[[str], Document], words: Vocabulary, rules: Document | None = None) -> Roster:
-    """The weapons, models and units of a module. read: finds a file by its name; rules: those of its own, if any."""
-    own = read_rules(rules, words) if rules else OwnRules()
-    words = words.with_rules(own.rules.values())
-    weapons = read_weapons(read("weapons.yaml"), words)
-    models = read_models(read("models.yaml"), words, weapons)
-    units = read_units(read("units.yaml"), words, weapons, models)
-    return Roster(weapons, models, units, words.has_leaders, own)
+def read_roster(read: Callable[[str], Document | None], book: Vocabulary) -> Roster:
+    """The rules, weapons, models and units of a module, and how armies are made of them.
+
+    read: finds a file by its name; one that a module may lack is None where it is not there.
+    """
+
+    def needed(name: str) -> Document:
+        document = read(name)
+        if document is None:
+            raise DocumentError(name, None, "", "there is no such file")
+        return document
+
+    rules, shared, made = read(RULES_FILE), read(UPGRADES), read(COMPOSITION)
+    own = read_rules(rules, book) if rules else OwnRules()
+    words = book.with_rules(own.rules.values())
+    weapons = read_weapons(needed("weapons.yaml"), words)
+    models = read_models(needed("models.yaml"), words, weapons)
+    upgrades = read_upgrades(shared, RosterWords(words, weapons, models)) if shared else {}
+    units = read_units(needed("units.yaml"), words, weapons, models, upgrades)
+    composition = read_composition(made, units) if made else Composition()
+    check_factions(At(needed("units.yaml")), units, composition.factions)
+    return roster_of(words, weapons, models, units, upgrades, composition, own)
+
+
+def roster_of(
+    words: Vocabulary,
+    weapons: dict[str, Weapon],
+    models: dict[str, ModelProfile],
+    units: dict[str, UnitProfile],
+    upgrades: dict[str, UpgradeList],
+    made: Composition,
+    own: OwnRules,
+) -> Roster:
+    """All profiles of a module, from what its files say."""
+    bounds = {schema.name: (schema.least, schema.most) for schema in words.attributes}
+    return Roster(
+        weapons,
+        models,
+        units,
+        words.has_leaders,
+        upgrades,
+        made.factions,
+        made.limits,
+        made.sizes,
+        bounds,
+        own,
+    )
 
 
 def _each(folder: Path, read: Callable[[Path], Known]) -> dict[str, Known]:
@@ -227,8 +268,13 @@ def _meant(name: str, is_name: Callable[[str], object]) -> str:
     """What a file was probably to be called: a part of a sentence, empty if nothing is near."""
     if is_name(right := f"{name.rpartition('.')[0].lower().replace('_', '-').replace(' ', '-')}.yaml"):
         return f": call it {right}"
-    near = get_close_matches(name, [known for known in FILES if is_name(known)], 1)
+    near = get_close_matches(name, [known for known in (*FILES, *MORE_FILES) if is_name(known)], 1)
     return f"; did you mean {near[0]}?" if near else ""
+
+
+def _read_if_there(path: Path) -> Document | None:
+    """A file of a module; None for one that it may lack and lacks."""
+    return None if path.name in MORE_FILES and not path.exists() else read_file(path)
 
 
 def read_file(path: Path) -> Document:

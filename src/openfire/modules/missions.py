@@ -85,6 +85,8 @@ class Mission(Struct, frozen=True, cache_hash=True):
     armies: tuple[str, ...] = ()
     """The army lists of the module that it is made for, for each seat in order; nothing where any will do."""
     neutral: Neutral | None = None
+    size: str | None = None
+    """The size of battle that its armies are made for, as the module names it; None for any."""
 
     def team(self, seat: str) -> str:
         """The team of a seat; empty if it stands alone."""
