@@ -30,6 +30,7 @@ ROOMS = {
     "ai": (2.3, "bots"),
     "text": (4.4, "words for people"),
     "game": (3.0, "joins them all"),
+    "booklet": (3.4, "a module to be read"),
     "sim": (2.3, "matches of bots"),
     "duels": (0.0, "two units, no table"),
     "server": (2.7, "games for people"),

@@ -29,10 +29,11 @@ SEES = {
     "text": "engine rules ledger odds dice geometry table roster",
     "sim": "game engine ai odds roster",
     "duels": "documents game engine odds geometry roster modules table testkit",
+    "booklet": "game ledger modules roster table text",
     "server": "documents ledger game engine ai odds report sim text roster table modules rules dice geometry",
     "bench": "documents game engine ai odds duels sim roster table modules rules dice geometry",
-    "cli": "documents ledger game engine ai odds duels sim text roster table modules rules dice geometry server bench "
-    "testkit",
+    "cli": "booklet documents ledger game engine ai odds duels sim text roster table modules rules dice geometry "
+    "server bench testkit",
 }
 EDITIONS = {
     "shared": "",

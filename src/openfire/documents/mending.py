@@ -30,6 +30,9 @@ STAND_INS: Final[dict[str, object]] = {
 _STEP = re.compile(r"\[(\d+)\]|([^.\[\]]+)")
 _MEANT = re.compile(r".*?(?P<word>[^ :]+|[^:]+); did you mean (?P<near>.+)\?")
 _UNKNOWN = re.compile(r"unknown .*?([^ ]+)(?:; .*)?")
+_OURS = re.compile(r", unnamed-\d+|unnamed-\d+, ")
+"""Ids that stand in for wrong ones; nobody is told of them."""
+
 _MISSING = re.compile(r"the field (.+) is missing")
 
 
@@ -70,14 +73,20 @@ class MendedDocument(Document, frozen=True):
 class Mending:
     """A document that is read and mended until nothing is wrong any more, or nothing is left to read."""
 
-    def __init__(self, document: Document, lost: set[str]) -> None:
+    def __init__(self, document: Document, lost: set[str], doubtful: set[str]) -> None:
         self.document = document
         self.data = deepcopy(document.data)
         self.lost = lost
         """Ids of things that were taken out, here or elsewhere: that they are not known is not told again."""
+        self.doubtful = doubtful
+        """Ids of things from which something was taken out: what is wrong with a choice of them is not told."""
         self.faults: list[DocumentError] = []
         self._met: dict[str, int] = {}
         """How often there was something wrong at a place."""
+        self._emptied: set[str] = set()
+        """The places around those from which something was taken out."""
+        self._unknown: set[tuple[str, str]] = set()
+        """Words that are told to be unknown, and the thing in which they stand."""
 
     def read(self, reader: Callable[[Document], T]) -> T | None:
         """What the document says without what is wrong in it; None where too little of it can be read."""
@@ -102,7 +111,9 @@ class Mending:
     def _mend(self, fault: DocumentError) -> bool:
         """Tell a fault, unless it follows from another, and mend it or take it out; whether that could be done."""
         if not self._follows(fault):
-            self.faults.append(fault)
+            self.faults.append(DocumentError(fault.file, fault.line, fault.place, _OURS.sub("", fault.reason)))
+        if unknown := _UNKNOWN.fullmatch(fault.reason):
+            self._unknown.add((_entry(fault.place), unknown[1]))
         place, missing = fault.place, _MISSING.fullmatch(fault.reason)
         if missing and self._stand_in(inner(place, missing[1]), missing[1]):
             return True
@@ -114,14 +125,26 @@ class Mending:
     def _follows(self, fault: DocumentError) -> bool:
         """Whether a fault comes only of what was wrong before."""
         missing, meant = _MISSING.fullmatch(fault.reason), _UNKNOWN.fullmatch(fault.reason)
-        if missing and inner(fault.place, missing[1]) in self._met:
+        if missing:
+            return inner(fault.place, missing[1]) in self._met
+        if fault.place in self._met or fault.place in self._emptied:
             return True
-        if fault.place in self._met or any(outer(place) == fault.place for place in self._met):
+        if self._chosen(fault.place) in self.doubtful or (meant and (_entry(fault.place), meant[1]) in self._unknown):
             return True
         held = _held(self.data, fault.place)
         words = [held.key, held.value] if held else []
         words += [meant[1]] if meant else []
         return any(word in self.lost for word in words if isinstance(word, str))
+
+    def _chosen(self, place: str) -> object:
+        """The unit that an entry of an army list is about, where the place is in one."""
+        entry = _value_at(self.data, _entry(place))
+        return entry.get("unit") if isinstance(entry, dict) else None
+
+    def _doubt(self, place: str) -> None:
+        """Something is taken out of a thing, or its id is not what it should be."""
+        thing = _value_at(self.data, _entry(place))
+        self.doubtful.update(_ids(thing) if isinstance(thing, dict) else ())
 
     def _stand_in(self, place: str, key: str) -> bool:
         """Put something in the place of a word that has to be there; False where that was done, or makes no sense."""
@@ -154,6 +177,8 @@ class Mending:
                 return False
             place = outer(place)
         self._met.setdefault(place, 1)
+        self._emptied.update(_around(place))
+        self._doubt(place)
         if held.key == "id" and isinstance(held.value, str):
             self.lost.add(held.value)
             held.put(self._new_id())
@@ -210,6 +235,17 @@ def _value_at(data: object, place: str) -> object:
     for step in _steps(place):
         data = _inside(data, step)
     return data
+
+
+def _entry(place: str) -> str:
+    """The item of the outermost list that a place is in: units[2] for units[2].models[0]."""
+    return place[: place.find("]") + 1]
+
+
+def _around(place: str) -> Iterator[str]:
+    """The places around a place, without the whole document."""
+    while place := outer(place):
+        yield place
 
 
 def _steps(place: str) -> list[int | str]:

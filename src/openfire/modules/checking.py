@@ -110,6 +110,7 @@ class _Check:
         self.faults: list[ModuleFault] = []
         self.documents: dict[str, Document] = {}
         self.lost: set[str] = set()
+        self.doubtful: set[str] = set()
 
     def read(self, editions: Mapping[str, Vocabulary]) -> tuple[Module | None, Vocabulary | None]:
         """The module as far as it can be read, and its words."""
@@ -206,7 +207,7 @@ class _Check:
         except DocumentError as fault:
             self._tell(fault)
             return None
-        mending = Mending(document, self.lost)
+        mending = Mending(document, self.lost, self.doubtful)
         thing = mending.read(read)
         for told in mending.faults:
             self._tell(told)
