@@ -18,7 +18,7 @@ T = TypeVar("T")
 MOST_TOLD: Final = 100
 """Faults of one document that are told."""
 
-MOST_READINGS: Final = 3 * MOST_TOLD
+MOST_READINGS: Final = 2 * MOST_TOLD
 """How often a document is read at most."""
 
 STAND_INS: Final[dict[str, object]] = {
@@ -73,8 +73,8 @@ class MendedDocument(Document, frozen=True):
 class Mending:
     """A document that is read and mended until nothing is wrong any more, or nothing is left to read."""
 
-    def __init__(self, document: Document, lost: set[str], doubtful: set[str]) -> None:
-        self.document = document
+    def __init__(self, document: Document, lost: set[str], doubtful: set[str], most: int = MOST_TOLD) -> None:
+        self.document, self.most = document, most
         self.data = deepcopy(document.data)
         self.lost = lost
         """Ids of things that were taken out, here or elsewhere: that they are not known is not told again."""
@@ -94,7 +94,7 @@ class Mending:
             try:
                 return reader(self.mended() if self.faults else self.document)
             except DocumentError as fault:
-                if len(self.faults) >= MOST_TOLD or fault.file != self.document.file:
+                if len(self.faults) >= self.most - 1 or fault.file != self.document.file:
                     self.faults.append(fault)
                     return None
                 mended = tuple(map(self._mend, fault.every))

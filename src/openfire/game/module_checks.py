@@ -8,6 +8,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from openfire.game.books import EDITIONS, vocabularies
+from openfire.game.setups import army_faults
 from openfire.geometry.inches import Point
 from openfire.modules import CheckedModule, Mission, Module, ModuleFault, check_module, settle
 from openfire.roster.lengths import to_inches
@@ -30,7 +31,7 @@ def _by_the_book(checked: CheckedModule, module: Module) -> Iterator[ModuleFault
     edition = EDITIONS[module.heading.edition]
     for key, army in module.armies.items():
         if f"armies/{key}" in checked.documents:
-            for fault in edition.army_faults(army, module.roster, ()):
+            for fault in army_faults(module, army):
                 told = (fault.place, fault.reason)
                 yield checked.fault_in(f"armies/{key}", *told, is_advice=fault.is_advice, rule=fault.rule)
     for key, table in module.tables.items() if edition.table_advice else ():

@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from openfire.documents import Document, DocumentError
-from openfire.documents.mending import Mending
+from openfire.documents.mending import MOST_TOLD, Mending
 from openfire.modules.folder import (
     FILES,
     MORE_FILES,
@@ -45,6 +45,9 @@ from openfire.table import files as table_files
 
 SCENARIOS: Final = "scenarios"
 """The folder of a module's own scenarios; they are no part of what is played with."""
+
+MOST_IN_ALL: Final = 300
+"""Faults of a module that are looked for; after so many, each other file tells its first one."""
 
 FOLDERS: Final = ("armies", "missions", "tables", SCENARIOS)
 """The folders of a module that are read."""
@@ -207,11 +210,15 @@ class _Check:
         except DocumentError as fault:
             self._tell(fault)
             return None
-        mending = Mending(document, self.lost, self.doubtful)
+        mending = Mending(document, self.lost, self.doubtful, self._room())
         thing = mending.read(read)
         for told in mending.faults:
             self._tell(told)
         return thing
+
+    def _room(self) -> int:
+        """How many faults of another file are told: one at least, however many there were before."""
+        return max(1, min(MOST_TOLD, MOST_IN_ALL - len(self.faults)))
 
     def _glance(self, names: Iterable[str]) -> None:
         """Say at least of these files whether they can be read, where what they say cannot be judged."""
