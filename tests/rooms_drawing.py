@@ -32,6 +32,7 @@ ROOMS = {
     "game": (3.0, "joins them all"),
     "sim": (2.3, "matches of bots"),
     "duels": (0.0, "two units, no table"),
+    "builder": (4.4, "army lists of one's own"),
     "server": (2.7, "games for people"),
     "bench": (1.0, "measures"),
     "cli": (1.75, "the command"),
