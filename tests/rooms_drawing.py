@@ -33,6 +33,7 @@ ROOMS = {
     "booklet": (3.4, "a module to be read"),
     "sim": (2.3, "matches of bots"),
     "duels": (0.0, "two units, no table"),
+    "builder": (4.4, "army lists of one's own"),
     "server": (2.7, "games for people"),
     "bench": (1.0, "measures"),
     "cli": (1.75, "the command"),

@@ -120,7 +120,7 @@ class Forming(msgspec.Struct):
         worst, reason = max(refused, key=lambda why: why[0])
         if named:
             raise ListEntryError(f"on.{key}", f"model {named[0]} cannot take it: {reason}")
-        if worst < 2:
+        if worst in (0, 1, 3):
             wanted, done = so_far
             reason = f"{wanted} is too many: there are only {done} {self.who(key)} to take it"
         raise ListEntryError(f"options.{key}", reason)
