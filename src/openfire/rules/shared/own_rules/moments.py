@@ -21,7 +21,7 @@ from openfire.rules.shared.own_rules import around
 from openfire.rules.shared.own_rules.deeds import Doing, die_of, do_all
 from openfire.rules.shared.own_rules.effects import is_met, is_shared
 from openfire.rules.shared.own_rules.held import bearers, carriers, x_of
-from openfire.rules.shared.own_rules.index import Placed, index_of
+from openfire.rules.shared.own_rules.index import PlacedEffect, index_of
 from openfire.rules.shared.own_rules.scene import Case, Scene
 from openfire.rules.shared.own_rules.spans import use, uses_left
 
@@ -52,7 +52,7 @@ def moment_of_all(g: Game, point: str) -> Rules[None]:
                 yield from moment(g, point, Case(unit))
 
 
-def _scenes(g: Game, placed: Placed, case: Case) -> Iterator[Scene]:
+def _scenes(g: Game, placed: PlacedEffect, case: Case) -> Iterator[Scene]:
     """Whose rule says something about a moment: the unit's own, its weapon's, or somebody's around."""
     rule, of = placed.rule.id, placed.effect.of
     if of is not None:
@@ -89,12 +89,12 @@ def _is_meant(g: Game, of: Selector, unit: str, models: tuple[str, ...], other: 
     return around.was_selected(g, of, unit, other)
 
 
-def _scene(g: Game, placed: Placed, unit: str, models: tuple[str, ...], case: Case) -> Scene:
+def _scene(g: Game, placed: PlacedEffect, unit: str, models: tuple[str, ...], case: Case) -> Scene:
     x = x_of(g, models, placed.rule.id) if placed.rule.takes == "number" else 0
     return Scene(unit, models, case, placed.point.whose, x)
 
 
-def _happens(g: Game, placed: Placed, scene: Scene) -> Rules[None]:
+def _happens(g: Game, placed: PlacedEffect, scene: Scene) -> Rules[None]:
     """An effect: perhaps its player says no, perhaps its die fails; then it is done to everybody whom it is for."""
     effect, rule = placed.effect, placed.rule
     seat = g.unit(scene.bearer).seat
@@ -116,14 +116,14 @@ def _happens(g: Game, placed: Placed, scene: Scene) -> Rules[None]:
         yield from do_all(g, effect.deeds, Doing(placed, scene, unit))
 
 
-def _wants(g: Game, placed: Placed, scene: Scene) -> Rules[bool]:
+def _wants(g: Game, placed: PlacedEffect, scene: Scene) -> Rules[bool]:
     seat, rule = g.unit(scene.bearer).seat, placed.rule
     options = Choices(lambda: (Pick("yes"), Pick("no")), rule=rule.cite)
     answer = yield from ask(seat, QuestionName.USE_RULE, scene.bearer, options, rule.cite, topic=rule.id)
     return answer.name == "yes"
 
 
-def _targets(g: Game, placed: Placed, scene: Scene) -> Iterator[str]:
+def _targets(g: Game, placed: PlacedEffect, scene: Scene) -> Iterator[str]:
     """On whom an effect is done, before anybody chooses."""
     who = placed.effect.who
     if isinstance(who, Selector):
@@ -134,7 +134,7 @@ def _targets(g: Game, placed: Placed, scene: Scene) -> Iterator[str]:
         yield unit
 
 
-def _chosen(g: Game, placed: Placed, scene: Scene, units: tuple[str, ...]) -> Rules[tuple[str, ...]]:
+def _chosen(g: Game, placed: PlacedEffect, scene: Scene, units: tuple[str, ...]) -> Rules[tuple[str, ...]]:
     """The bearer's player picks some of them, one by one, or none."""
     who, rule = placed.effect.who, placed.rule
     assert isinstance(who, Selector)

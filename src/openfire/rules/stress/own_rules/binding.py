@@ -30,7 +30,7 @@ from openfire.rules.stress.movement.action import move_rules, moving
 from openfire.rules.stress.movement.allowance import ADVANCED, MOVE, MOVED, STAY
 from openfire.rules.stress.movement.options import MoveOptions, MoveRules
 from openfire.rules.stress.objectives import secure
-from openfire.rules.stress.own_rules.places import BackOptions, PlaceOptions
+from openfire.rules.stress.own_rules.places import PlaceByOptions, RejoinOptions
 from openfire.rules.stress.sequence.turns import ACTED
 from openfire.rules.stress.sight import BLOCKED, CLEAR
 from openfire.rules.stress.supplement import chapters
@@ -106,7 +106,7 @@ def move(g: Game, unit: str, inches: int, rule: str) -> Rules[None]:
 
 def place(g: Game, unit: str, inches: int, rule: str) -> Rules[None]:
     """A unit is put down within so many inches of where its leader stands, outside assault range, or stays."""
-    options = PlaceOptions(g, unit, inches, rule)
+    options = PlaceByOptions(g, unit, inches, rule)
     stand = yield from ask(g.unit(unit).seat, QuestionName.PLACE_BY, unit, options, rule)
     if stand.places:
         place_all(g, dict(stand.places), rule)
@@ -117,7 +117,7 @@ def restore(g: Game, unit: str, number: int, rule: str) -> Rules[None]:
     if g.unit(unit).place != TABLE:
         return
     gone = tuple(model for model in g.unit_card(unit).models if model not in g.unit(unit).models)
-    options = BackOptions(g, unit, gone[:number], rule)
+    options = RejoinOptions(g, unit, gone[:number], rule)
     stand: Stand = yield from ask(g.unit(unit).seat, QuestionName.PLACE_BY, unit, options, rule)
     for model, pose in stand.places:
         points, level = g.card(model).attributes["hit-points"], level_at(g, pose[:2])
