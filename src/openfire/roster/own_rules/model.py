@@ -392,6 +392,11 @@ class OwnRule(msgspec.Struct, frozen=True, cache_hash=True):
         return Special(self.id).title
 
 
+def rule_id(cite: str) -> str:
+    """The id of the rule that is cited so."""
+    return cite.removeprefix(MODULE)
+
+
 class OwnRules(msgspec.Struct, frozen=True):
     """All special rules and tokens that a module brings along."""
 
@@ -401,4 +406,4 @@ class OwnRules(msgspec.Struct, frozen=True):
 
     def cited(self, cite: str) -> OwnRule | None:
         """The rule that an id means."""
-        return self.rules.get(cite.removeprefix(MODULE)) if cite.startswith(MODULE) else None
+        return self.rules.get(rule_id(cite)) if cite.startswith(MODULE) else None
