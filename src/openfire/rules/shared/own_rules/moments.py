@@ -16,12 +16,12 @@ from openfire.engine.options import Choices, UnitChoices
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Rules, ask, roll
 from openfire.engine.state import GONE, TABLE
-from openfire.roster.own_rules.model import THIS, UNIT, WEAPON, Selector
+from openfire.roster.own_rules.model import OTHER, THIS, UNIT, WEAPON, Selector
 from openfire.rules.shared.own_rules import around
 from openfire.rules.shared.own_rules.deeds import Doing, die_of, do_all
 from openfire.rules.shared.own_rules.effects import is_met, is_shared
 from openfire.rules.shared.own_rules.held import bearers, carriers, x_of
-from openfire.rules.shared.own_rules.index import Placed, index_of
+from openfire.rules.shared.own_rules.index import PlacedEffect, index_of
 from openfire.rules.shared.own_rules.scene import Case, Scene
 from openfire.rules.shared.own_rules.spans import use, uses_left
 
@@ -52,31 +52,37 @@ def moment_of_all(g: Game, point: str) -> Rules[None]:
                 yield from moment(g, point, Case(unit))
 
 
-def is_awaited(g: Game, point: str) -> bool:
-    """Whether a module has anything to say at a point."""
-    return bool(g.setup.own.rules) and point in index_of(g.setup).at
-
-
-def _scenes(g: Game, placed: Placed, case: Case) -> Iterator[Scene]:
+def _scenes(g: Game, placed: PlacedEffect, case: Case) -> Iterator[Scene]:
     """Whose rule says something about a moment: the unit's own, its weapon's, or somebody's around."""
     rule, of = placed.rule.id, placed.effect.of
     if of is not None:
         for unit in carriers(g, rule):
             models = bearers(g, unit, rule) if g.unit(unit).place == TABLE else ()
             if models and _is_meant(g, of, unit, models, case.unit):
-                yield _scene(g, placed, unit, models, case)
+                scene = _scene(g, placed, unit, models, case)
+                yield (
+                    scene if placed.point.whose != UNIT or OTHER in placed.point.roles else scene._replace(whose=OTHER)
+                )
         return
-    if placed.rule.on_weapons and case.weapon is not None:
+    if case.weapon is not None:
         special = next((one for one in case.weapon.specials if one.name == rule), None)
         if special is not None:
             x = special.value if isinstance(special.value, int) else 0
             yield Scene(case.unit, case.models, case, placed.point.whose, x)
-            return
-    models = bearers(g, case.unit, rule)
+        return
+    models = bearers(g, case.unit, rule) or _last_bearers(g, case.unit, rule)
     if placed.point.by_model and case.models:
         models = tuple(model for model in case.models if model in models)
-    if models and is_shared(g, placed.effect.share or placed.point.share, case.unit, models):
+    share = placed.effect.share or placed.point.share
+    if models and (not g.unit(case.unit).models or is_shared(g, share, case.unit, models)):
         yield _scene(g, placed, case.unit, models, case)
+
+
+def _last_bearers(g: Game, unit: str, rule: str) -> tuple[str, ...]:
+    """Of a unit that has just lost its last model: those that had a rule."""
+    if g.unit(unit).models:
+        return ()
+    return tuple(model for model in g.unit_card(unit).models if g.card(model).special(rule))
 
 
 def _is_meant(g: Game, of: Selector, unit: str, models: tuple[str, ...], other: str) -> bool:
@@ -86,12 +92,12 @@ def _is_meant(g: Game, of: Selector, unit: str, models: tuple[str, ...], other: 
     return around.was_selected(g, of, unit, other)
 
 
-def _scene(g: Game, placed: Placed, unit: str, models: tuple[str, ...], case: Case) -> Scene:
+def _scene(g: Game, placed: PlacedEffect, unit: str, models: tuple[str, ...], case: Case) -> Scene:
     x = x_of(g, models, placed.rule.id) if placed.rule.takes == "number" else 0
     return Scene(unit, models, case, placed.point.whose, x)
 
 
-def _happens(g: Game, placed: Placed, scene: Scene) -> Rules[None]:
+def _happens(g: Game, placed: PlacedEffect, scene: Scene) -> Rules[None]:
     """An effect: perhaps its player says no, perhaps its die fails; then it is done to everybody whom it is for."""
     effect, rule = placed.effect, placed.rule
     seat = g.unit(scene.bearer).seat
@@ -113,14 +119,14 @@ def _happens(g: Game, placed: Placed, scene: Scene) -> Rules[None]:
         yield from do_all(g, effect.deeds, Doing(placed, scene, unit))
 
 
-def _wants(g: Game, placed: Placed, scene: Scene) -> Rules[bool]:
+def _wants(g: Game, placed: PlacedEffect, scene: Scene) -> Rules[bool]:
     seat, rule = g.unit(scene.bearer).seat, placed.rule
     options = Choices(lambda: (Pick("yes"), Pick("no")), rule=rule.cite)
     answer = yield from ask(seat, QuestionName.USE_RULE, scene.bearer, options, rule.cite, topic=rule.id)
     return answer.name == "yes"
 
 
-def _targets(g: Game, placed: Placed, scene: Scene) -> Iterator[str]:
+def _targets(g: Game, placed: PlacedEffect, scene: Scene) -> Iterator[str]:
     """On whom an effect is done, before anybody chooses."""
     who = placed.effect.who
     if isinstance(who, Selector):
@@ -131,7 +137,7 @@ def _targets(g: Game, placed: Placed, scene: Scene) -> Iterator[str]:
         yield unit
 
 
-def _chosen(g: Game, placed: Placed, scene: Scene, units: tuple[str, ...]) -> Rules[tuple[str, ...]]:
+def _chosen(g: Game, placed: PlacedEffect, scene: Scene, units: tuple[str, ...]) -> Rules[tuple[str, ...]]:
     """The bearer's player picks some of them, one by one, or none."""
     who, rule = placed.effect.who, placed.rule
     assert isinstance(who, Selector)
