@@ -19,6 +19,15 @@ def tell_left_out(module: Module) -> Module:
     return module
 
 
+def module_of_lists(words: Sequence[str]) -> Module | None:
+    """The module of the first list that somebody brings along, as a file or share text. Raises DocumentError."""
+    from openfire.builder import find_army, is_share_text
+
+    brought = (word for word in words if is_share_text(word) or ":" in word or Path(word).is_file())
+    first = next(brought, None)
+    return None if first is None else find_army(first).module
+
+
 def offer_modules(folders: Sequence[Path]) -> None:
     """Offer the modules in some folders besides the others; say which there are, and what is wrong with them."""
     from openfire.documents import DocumentError

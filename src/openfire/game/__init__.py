@@ -13,6 +13,7 @@ from openfire.game.books import (
     vocabularies,
 )
 from openfire.game.headers import describe, restore, shipped_module
+from openfire.game.list_faults import read_list
 from openfire.game.module_checks import check_game_module
 from openfire.game.setups import (
     ArmyError,
@@ -47,6 +48,7 @@ __all__ = [
     "forces",
     "load_module",
     "load_modules",
+    "read_list",
     "read_module",
     "read_teams",
     "restore",
