@@ -9,6 +9,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from openfire.ai import BOTS
+from openfire.builder import unshare
 from openfire.dice import ALGORITHM, commit, to_hex
 from openfire.documents import DocumentError
 from openfire.engine.branches import branched
@@ -128,9 +129,20 @@ def _checked_seat(module: Module, mission: Mission, told: SeatTerms, uploads: Up
 
 def resolved(module: Module, mission: Mission, army: str | Data | None, uploads: Uploads) -> str | Data | None:
     """An army as a game keeps it: an id of the module, or the whole list. Raises Problem."""
-    told = uploads("army", army[1:]) if isinstance(army, str) and army[0] == "~" else army
+    told = uploads("army", army[1:]) if isinstance(army, str) and army[0] == "~" else _unshared(army)
     find_army(module, mission, told, 0)
     return told
+
+
+def _unshared(army: str | Data | None) -> str | Data | None:
+    """An army as it is, or what its share text holds: {"share": "openfire-list..."}."""
+    if not isinstance(army, dict) or set(army) != {"share"}:
+        return army
+    try:
+        data = unshare(str(army["share"])).document.data
+    except DocumentError as error:
+        raise Problem("unfit", str(error)) from None
+    return data if isinstance(data, dict) else {}
 
 
 def find_army(module: Module, mission: Mission, told: str | Data | None, number: int) -> Army:
