@@ -1150,7 +1150,7 @@ export type Update = {
   outcome?: Outcome | null;
   chat?: string | null;
 };
-/** A file to be uploaded, in the format of armies or tables (YAML). */
+/** A file to be uploaded: an army or a table (YAML), or the share text of an army. */
 export type Upload = {
   kind: "army" | "table";
   text: string;

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from openfire.documents import Document
 from openfire.documents.mending import Mending
+from openfire.engine.edition import ArmyFault
 from openfire.game.setups import army_faults
 from openfire.modules import Module
 from openfire.roster import Army, read_choices
@@ -17,7 +18,10 @@ def read_list(document: Document, module: Module) -> tuple[Army | None, list[str
     if army is None or wrong:
         return army, wrong
     faults = [fault for fault in army_faults(module, army) if not fault.is_advice]
-    rules = (f" [{fault.rule}]" if fault.rule else "" for fault in faults)
-    return army, [
-        f"{document.fault(fault.place, fault.reason)}{rule}" for fault, rule in zip(faults, rules, strict=True)
-    ]
+    return army, [f"{document.fault(fault.place, fault.reason)}{_cited(fault, module)}" for fault in faults]
+
+
+def _cited(fault: ArmyFault, module: Module) -> str:
+    """The rule of the book behind a fault; what a module has against a choice is said by its place."""
+    is_own = fault.rule.startswith(f"{module.heading.key}.")
+    return f" [{fault.rule}]" if fault.rule and not is_own else ""
