@@ -26,7 +26,7 @@ SEES = {
     "ai": "engine odds geometry table roster",
     "testkit": "documents engine dice geometry table roster",
     "game": "documents engine rules ledger lookahead modules dice geometry table roster",
-    "builder": "documents ledger game engine modules dice geometry roster",
+    "builder": "documents ledger game engine text modules dice geometry roster",
     "text": "engine rules ledger odds dice geometry table roster",
     "sim": "builder game engine ai odds roster",
     "duels": "builder documents game engine odds geometry roster modules table testkit",

@@ -23,6 +23,7 @@ RULES = {
     "onepage": {"brave": "Fearless", "rated": "Transport (2)", "name": "transport", "weapon": "Rending"},
 }
 
+# ruff: noqa: E501  # files as an author writes them, a model on a line
 FILES = {
     "module.yaml": """\
 key: workshop
@@ -88,7 +89,7 @@ units:
         options:
           - {{id: twin, with: [twin], replace: pistol, points: 4}}
           - {{id: tough, change: {{hit-points: 2}}, points: 10}}
-          - {{id: horn, change: {{{name}: 1}}, points: {{once: 3}}, needs: banner}}
+          - {{id: horn, change: {{{name}: 1}}, points: {{once: 3}}, needs: {{unit: [banner]}}}}
       - id: pair
         name: Two blades more
         who: {{of: 2}}
@@ -125,7 +126,13 @@ units:
       - id: mount
         bars: cloak
         options:
-          - {{id: horse, base: 60x35 mm oval, height: 2, types: [cavalry], change: {{hit-points: 1}}, loses: "{brave}", points: 20}}
+          - id: horse
+            base: 60x35 mm oval
+            height: 2
+            types: [cavalry]
+            change: {{hit-points: 1}}
+            loses: "{brave}"
+            points: 20
       - id: gear
         choose: any
         options:
@@ -150,7 +157,9 @@ limits:
 sizes:
   - id: raid
     points: 200
-    limits: [{{id: troops, of: {{role: troops}}, least: 1}}, {{id: bombs, of: {{option: bomb}}, counts: takings, most: 1}}]
+    limits:
+      - {{id: troops, of: {{role: troops}}, least: 1}}
+      - {{id: bombs, of: {{option: bomb}}, counts: takings, most: 1}}
 """,
     "armies/first.yaml": """\
 id: first

@@ -36,7 +36,7 @@ class ArmyForm(Form, frozen=True):
 
     id: str
     name: str
-    units: Annotated[tuple[ListEntryForm, ...], Meta(min_length=1, max_length=100)]
+    units: Annotated[tuple[ListEntryForm, ...], Meta(max_length=100)]
     module: str | None = None
     limit: Points | None = None
     faction: str | None = None
@@ -47,6 +47,8 @@ class ArmyForm(Form, frozen=True):
 def read_army(document: Document, module: str, roster: Roster) -> Army:
     """The army in a document, checked against the profiles of the module with that key."""
     army = read_choices(document, module, roster)
+    if not army.units:
+        raise At(document).fault("units", "the army has no units: add one")
     for place, reason in army_faults(army, roster):
         raise At(document).fault(place, reason)
     return army
