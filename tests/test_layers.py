@@ -30,7 +30,7 @@ SEES = {
     "text": "engine rules ledger odds dice geometry table roster",
     "sim": "builder game engine ai odds roster",
     "duels": "builder documents game engine odds geometry roster modules table testkit",
-    "booklet": "game ledger modules roster table text",
+    "booklet": "builder game ledger modules roster table text",
     "server": "documents ledger builder game engine ai odds report sim text roster table modules rules dice geometry",
     "bench": "documents game engine ai odds duels sim roster table modules rules dice geometry",
     "cli": "booklet builder documents ledger game engine ai odds duels sim text roster table modules rules dice "

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from openfire.booklet.page import Html, tag
 from openfire.game import EDITIONS, Module
 from openfire.ledger.statements import statement
-from openfire.roster import Special
-from openfire.roster.profiles import Gain
+from openfire.roster import Special, unit_upgrades
+from openfire.roster.own_rules.model import OwnRule
+from openfire.roster.own_rules.sentences import sentences
 from openfire.text.special_words import books_of, special_statements
 
 
@@ -17,13 +18,21 @@ def rules(module: Module) -> Iterator[Html]:
     own = module.roster.own.rules.values()
     if own:
         yield tag("h2", "Rules of its own", id="own-rules")
-        yield tag("dl", *(piece for rule in own for piece in _entry(rule.title, [rule.text], rule.cite)))
+        yield tag("dl", *(piece for rule in own for piece in _own(rule, module)))
     named = [special for special in _used(module) if special.name not in module.roster.own.rules]
     written = [(special, _statements(special, module)) for special in named]
     if written:
         yield tag("h2", "Rules of the book", id="rules")
         pieces = [piece for special, told in written for piece in _of_the_book(special, told)]
         yield tag("dl", *pieces)
+
+
+def _own(rule: OwnRule, module: Module) -> Iterator[Html]:
+    """A rule of the module's own: in the words of its author, and as its effects are understood."""
+    heading = module.heading
+    words = EDITIONS[heading.edition].vocabulary.expanded(heading.expansions).rule_words
+    said = sentences(rule, words) if words else ()
+    return _entry(rule.title, [rule.text, *said], rule.cite)
 
 
 def _of_the_book(special: Special, ids: tuple[str, ...]) -> Iterator[Html]:
@@ -47,6 +56,8 @@ def _used(module: Module) -> list[Special]:
     roster = module.roster
     found = [special for model in roster.models.values() for special in model.specials]
     found += [special for unit in roster.units.values() for special in unit.specials]
-    found += [option.special for unit in roster.units.values() for option in unit.options if isinstance(option, Gain)]
+    gifts = [one.option.gift for unit in roster.units for one in unit_upgrades(roster, unit).values()]
+    found += [special for gift in gifts for special in gift.specials]
+    found += [special for gift in gifts for _, some in gift.weapon_rules for special in some]
     found += [special for weapon in roster.weapons.values() for one in weapon.profiles for special in one.specials]
     return [special for _, special in sorted({special.name: special for special in found}.items())]

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from openfire.booklet.page import Html, join, table, tag
+from openfire.builder.effects import option_words
 from openfire.game import EDITIONS, Module
-from openfire.roster import Army, army_points, build_army
-from openfire.roster.profiles import ModelEntry, Option, Swap, UnitProfile, Weapon
+from openfire.roster import Army, Upgrade, army_points, build_army, unit_upgrades
+from openfire.roster.profiles import ModelEntry, UnitProfile, Weapon
+from openfire.roster.sections import Price
 from openfire.text.names import profile_words
 
 
@@ -39,14 +41,15 @@ def units(module: Module) -> Iterator[Html]:
 def _unit(unit: UnitProfile, module: Module) -> Iterator[Html]:
     yield tag("h3", unit.name)
     most = f", at most {unit.most} in an army" if unit.most is not None else ""
-    rules = f" · {', '.join(map(str, unit.specials))}" if unit.specials else ""
-    if unit.points or most or rules:
-        yield tag("p", f"{unit.points} points besides its models{most}{rules}", kind="points")
+    side = [f"of {', '.join(module.roster.factions[one].name for one in unit.factions)}"] if unit.factions else []
+    facts = [f"{unit.points} points besides its models{most}", *side, *unit.roles, *map(str, unit.specials)]
+    if unit.points or most or len(facts) > 1:
+        yield tag("p", " · ".join(facts), kind="points")
     yield _models(unit, module)
     yield _weapons(unit, module)
-    if unit.options:
-        rows = [(option.name, _chosen(option, module), str(option.points)) for option in unit.options]
-        yield table(("Option", "What it does", "Points"), rows, ("Points",))
+    rows = [(one.option.name, *_upgrade(one, module)) for one in unit_upgrades(module.roster, unit.id).values()]
+    if rows:
+        yield table(("Option", "Who takes it", "What it does", "Points"), rows, ("Points",))
     for ability in unit.abilities:
         yield tag("p", tag("b", f"{ability.name}. "), " ".join(ability.text.split()))
 
@@ -73,7 +76,7 @@ def _count(entry: ModelEntry) -> str:
 def _weapons(unit: UnitProfile, module: Module) -> Html:
     roster = module.roster
     carried = [weapon for entry in unit.entries for weapon in roster.models[entry.model].weapons]
-    given = [weapon for option in unit.options if isinstance(option, Swap) for weapon in option.gives]
+    given = [weapon for one in unit_upgrades(roster, unit.id).values() for weapon in one.option.gift.weapons]
     names = list(dict.fromkeys([*carried, *given]))
     rows = [(roster.weapons[name].name, join([_uses(roster.weapons[name], module)])) for name in names]
     return table(("Weapon", "What it does"), rows) if rows else Html("")
@@ -87,12 +90,32 @@ def _uses(weapon: Weapon, module: Module) -> str:
     return "; ".join(f"{profile.name}: {write(profile)}" for profile in weapon.profiles)
 
 
-def _chosen(option: Option, module: Module) -> str:
-    """What an option does, in words."""
-    roster = module.roster
-    who = f"{roster.models[option.model].name}" if option.model else "any model"
-    many = f"up to {option.most} {who}" if option.most > 1 else f"one {who}"
-    if not isinstance(option, Swap):
-        return f"{many if option.model else 'the unit'}: {option.special}"
-    given = ", ".join(roster.weapons[weapon].name for weapon in option.gives)
-    return f"{many}: {given}" + (f" instead of {roster.weapons[option.takes].name}" if option.takes else " besides")
+def _upgrade(upgrade: Upgrade, module: Module) -> tuple[str, str, str]:
+    """Who takes an option, what it does, and what it costs, in words."""
+    text = f" {' '.join(upgrade.option.text.split())}" if upgrade.option.text else ""
+    return (
+        _takers(upgrade, module),
+        f"{option_words(upgrade, module.roster)}{text}",
+        _price(upgrade.option.price, module),
+    )
+
+
+def _takers(upgrade: Upgrade, module: Module) -> str:
+    section = upgrade.section
+    if section.takers == "unit":
+        return "the unit"
+    kinds = [module.roster.models[kind].name for kind in section.models]
+    who = " or ".join(kinds) or "model"
+    if section.takers == "all":
+        return f"every {who}"
+    most = upgrade.most if section.most is None else section.most
+    many = f"up to {most} {who}" if most and most > 1 else f"one {who}" if most else f"any {who}"
+    return f"{many} for each {section.per} models" if section.per and section.most is not None else many
+
+
+def _price(price: Price, module: Module) -> str:
+    parts = [f"{price.once} once"] if price.once else []
+    parts += [f"{price.taking}"] if price.taking else []
+    parts += [f"{price.each}{' each' if price.taking else ''}"] if price.each else []
+    parts += [f"{module.roster.models[kind].name} {points}" for kind, points in price.kinds]
+    return ", ".join(parts) or "0"

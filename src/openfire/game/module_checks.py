@@ -11,8 +11,11 @@ from openfire.game.books import EDITIONS, vocabularies
 from openfire.game.setups import army_faults
 from openfire.geometry.inches import Point
 from openfire.modules import CheckedModule, Mission, Module, ModuleFault, check_module, settle
+from openfire.roster import unit_upgrades
 from openfire.roster.lengths import to_inches
-from openfire.roster.profiles import Roster, Swap
+from openfire.roster.own_rules.model import Gained
+from openfire.roster.profiles import Roster
+from openfire.roster.sections import Gift
 from openfire.table import keywords
 from openfire.table.model import Table
 from openfire.table.rings import contains
@@ -60,21 +63,46 @@ def _unused(module: Module) -> Iterator[tuple[str, str]]:
     for weapon in roster.weapons:
         if weapon not in carried:
             yield "weapons.yaml", f"nobody carries {weapon}"
-    fielded = {entry.model for unit in roster.units.values() for entry in unit.entries}
+    fielded: set[str | None] = {entry.model for unit in roster.units.values() for entry in unit.entries}
+    fielded |= {kind for gift in _gifts(roster) for kind, _ in gift.models} | {gift.becomes for gift in _gifts(roster)}
     for model in roster.models:
         if model not in fielded:
             yield "models.yaml", f"no unit has {model}"
+    shared = {use.list for unit in roster.units.values() for use in unit.upgrades}
+    for name in roster.upgrades:
+        if name not in shared:
+            yield "upgrades.yaml", f"no unit has the upgrades {name}"
+    held = _held(roster)
+    for rule in roster.own.rules.values():
+        if rule.id not in held:
+            yield "rules.yaml", f"nobody and nothing has {rule.title}"
     played = {mission.table for mission in module.missions.values()}
     for table in module.tables:
         if module.missions and table not in played:
             yield f"tables/{table}.yaml", "no mission is played on it unless somebody chooses it"
 
 
+def _held(roster: Roster) -> set[str]:
+    """Every special rule that somebody or something has, or that is given to them."""
+    found = {special.name for model in roster.models.values() for special in model.specials}
+    found |= {special.name for unit in roster.units.values() for special in unit.specials}
+    found |= {special.name for weapon in roster.weapons.values() for one in weapon.profiles for special in one.specials}
+    for gift in _gifts(roster):
+        found |= {special.name for special in gift.specials}
+        found |= {special.name for _, some in gift.weapon_rules for special in some}
+    deeds = (deed for rule in roster.own.rules.values() for effect in rule.effects for deed in effect.deeds)
+    return found | {deed.special.name for deed in deeds if isinstance(deed, Gained)}
+
+
 def _carried(roster: Roster) -> set[str]:
     """Every weapon that some model has or can be given."""
-    options = [option for unit in roster.units.values() for option in unit.options if isinstance(option, Swap)]
     own = {weapon for model in roster.models.values() for weapon in model.weapons}
-    return own | {weapon for option in options for weapon in option.gives}
+    return own | {weapon for gift in _gifts(roster) for weapon in gift.weapons}
+
+
+def _gifts(roster: Roster) -> list[Gift]:
+    """What all options of all units give."""
+    return [upgrade.option.gift for unit in roster.units for upgrade in unit_upgrades(roster, unit).values()]
 
 
 def _too_little(module: Module) -> Iterator[tuple[str, str]]:
