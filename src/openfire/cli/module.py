@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -53,6 +53,8 @@ def check(module: Named, as_json: AsJson = False) -> None:
     else:
         for fault in checked.faults:
             typer.echo(str(fault), err=not fault.is_advice)
+        for line in _said_back(checked) if checked.is_sound() else ():
+            typer.echo(line)
         typer.echo(_summary(checked))
     raise typer.Exit(0 if checked.is_sound() else 1)
 
@@ -192,6 +194,16 @@ def _told(checked: CheckedModule) -> PlainData:
     head = {"module": known.heading.key, "edition": known.heading.edition, "hash": known.hash} if known else {}
     faults = msgspec.to_builtins(checked.faults)
     return {"folder": checked.folder, "ok": checked.is_sound(), **head, "faults": faults}
+
+
+def _said_back(checked: CheckedModule) -> Iterator[str]:
+    """Each rule of the module's own as it is understood, in a sentence for each effect."""
+    from openfire.roster.own_rules.sentences import sentences
+
+    if checked.module and checked.words and checked.words.rule_words:
+        for rule in checked.module.roster.own.rules.values():
+            x = " (X)" if rule.takes != "nothing" else ""
+            yield f"{rule.title}{x}: {' '.join(sentences(rule, checked.words.rule_words)) or 'does nothing by itself.'}"
 
 
 def _summary(checked: CheckedModule) -> str:
