@@ -172,9 +172,9 @@ units:
 id: field
 name: A field
 rounds: 2
-table: field
+table: ground
 {mission}""",
-    "tables/field.yaml": "id: field\nname: A field\nwidth: 48\nheight: 48\n",
+    "tables/ground.yaml": "id: ground\nname: The ground\nwidth: 48\nheight: 48\n",
 }
 
 

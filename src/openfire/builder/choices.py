@@ -62,10 +62,12 @@ def _verb(word: str) -> Verb:
 
 
 def _counts(draft: ListDraft, n: int, now: Standing) -> Iterator[NextChoice]:
-    """One model more of each kind, and one less."""
+    """One model more of each kind, and one less, where its number is not fixed."""
     entry, roster = draft.army.units[n], draft.module.roster
     chosen = dict(entry.counts)
     for told in roster.units[entry.unit].entries:
+        if told.least == told.most:
+            continue
         count, name = chosen.get(told.model, told.default), roster.models[told.model].name
         yield _offered(
             draft, ListChange("count", n, told.model, count + 1), name, f"{count + 1} instead of {count}", now
@@ -128,18 +130,20 @@ def _offered(draft: ListDraft, change: ListChange, name: str, effect: str, now: 
     roster = draft.module.roster
     army = changed(draft.army, change, roster)
     if change.verb == "add":
-        more = _cost(army, len(army.units) - 1, draft)
+        more = _cost(army, len(army.units) - 1, draft) or 0
     elif change.verb == "copy":
         more = draft.points_of(change.unit)
     elif change.verb == "drop":
         more = -draft.points_of(change.unit)
     else:
-        more = _cost(army, change.unit, draft) - draft.points_of(change.unit)
+        now_costs, then = draft.points_of(change.unit), _cost(army, change.unit, draft)
+        more = 0 if then is None else then - now_costs
     return NextChoice(change, name, more, effect, army, why_not(draft, army, now))
 
 
-def _cost(army: Army, n: int, draft: ListDraft) -> int:
+def _cost(army: Army, n: int, draft: ListDraft) -> int | None:
+    """What a unit costs; None for one that makes no sense."""
     try:
         return points(army.units[n], draft.module.roster)
     except ListEntryError:
-        return 0
+        return None

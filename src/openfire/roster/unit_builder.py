@@ -28,9 +28,10 @@ def _built(roster: Roster, list_entry: ListEntry, known_as: str) -> BuiltUnit:
     taken = _taken(list_entry, unit, known)
     models = list(_models(known_as, unit, counts, roster))
     cost = unit.points + sum(entry.points * counts[entry.model] for entry in unit.entries)
+    kinds = [model.profile for model in models]
     forming = Forming(known_as, unit, roster, models, unit.specials, cost, known)
     forming.take_all(taken, dict(list_entry.on))
-    leader = _leader(list_entry, unit, forming.models) if roster.is_led else forming.models[0]
+    leader = _leader(list_entry, unit, kinds, forming.models) if roster.is_led else forming.models[0]
     if forming.cost < 0:
         raise ListEntryError("options", f"{unit.id} would cost {forming.cost} points: a unit costs nothing at least")
     return BuiltUnit(
@@ -113,12 +114,13 @@ def _models(known_as: str, unit: UnitProfile, counts: dict[str, int], roster: Ro
         yield BuiltModel(f"{known_as}.{number}", kind, profile.weapons, profile.specials, profile)
 
 
-def _leader(list_entry: ListEntry, unit: UnitProfile, models: list[BuiltModel]) -> BuiltModel:
+def _leader(list_entry: ListEntry, unit: UnitProfile, kinds: list[str], models: list[BuiltModel]) -> BuiltModel:
+    """The model that leads; kinds: what each model was before anything was taken."""
     if unit.leader is None:
         return _picked(list_entry, unit, models)
     if list_entry.leader is not None:
         raise ListEntryError("leader", f"two leaders: {unit.id} is always led by its {unit.leader}")
-    leaders = [model for model in models if model.profile == unit.leader]
+    leaders = [model for kind, model in zip(kinds, models, strict=False) if kind == unit.leader]
     if len(leaders) != 1:
         place = f"counts.{unit.leader}"
         raise ListEntryError(
