@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from openfire.builder import FoundList, find_army, is_share_text
 from openfire.documents import DocumentError
-from openfire.engine.arena import Fighter, arena, face_off
+from openfire.engine.arena import NO_RULES, Fighter, arena, face_off
 from openfire.engine.edition import EXCHANGE, Edition, OfferQuery
 from openfire.engine.game import Game
 from openfire.engine.setup import ModelCard, Seat, UnitCard
@@ -22,6 +22,7 @@ from openfire.game import BOOKS, Module, edition_of, load_module, set_up
 from openfire.modules import list_modules, read_heading
 from openfire.odds import Prospect, prospect, score
 from openfire.roster import Army, ListEntry, ListEntryError, UnitProfile
+from openfire.roster.own_rules.model import OwnRules
 from openfire.roster.words import unknown
 from openfire.table.model import Table
 from openfire.testkit import battle
@@ -42,6 +43,8 @@ class DuelSide(NamedTuple):
     models: dict[str, ModelCard]
     expansions: frozenset[str] = frozenset()
     """Those that its module switches on."""
+    own: OwnRules = NO_RULES
+    """The special rules that its module brings along."""
 
 
 class DuelSituation(NamedTuple):
@@ -208,7 +211,7 @@ def from_module(module: Module, list_entry: ListEntry, seat: str) -> DuelSide:
     except ListEntryError as error:
         raise DuelError(f"{list_entry.unit}, {error}") from None
     (unit,) = setup.units.values()
-    return DuelSide(unit.name, unit, setup.models, setup.expansions)
+    return DuelSide(unit.name, unit, setup.models, setup.expansions, setup.own)
 
 
 def _inline(words: list[str], seat: str, edition: Edition, weapons: Mapping[str, object]) -> DuelSide:
@@ -253,8 +256,17 @@ def stage(edition: Edition, attacker: DuelSide, target: DuelSide, situation: Due
     one = Fighter(attacker.unit, attacker.models, _alive(attacker, situation.models), _marks(edition, situation))
     other = Fighter(target.unit, target.models, _alive(target, situation.targets))
     expansions = attacker.expansions | target.expansions
-    setup = arena(edition, one, other, expansions=expansions, switches=frozenset())
+    own = _own_rules(attacker, target)
+    setup = arena(edition, one, other, expansions=expansions, switches=frozenset(), own=own)
     return face_off(setup, one, other, situation.range)
+
+
+def _own_rules(one: DuelSide, other: DuelSide) -> OwnRules:
+    """The rules that the modules of both sides bring along."""
+    for name, rule in one.own.rules.items():
+        if other.own.rules.get(name, rule) != rule:
+            raise DuelError(f"{rule.title} is another rule in the module of each side: they cannot meet")
+    return OwnRules({**one.own.rules, **other.own.rules}, {**one.own.tokens, **other.own.tokens})
 
 
 def _marks(edition: Edition, situation: DuelSituation) -> tuple[tuple[str, int], ...]:
