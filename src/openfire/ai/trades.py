@@ -12,7 +12,7 @@ from typing import NamedTuple
 from openfire.ai.kept_odds import book_of, fingerprints
 from openfire.ai.power import CLOSE, fighter, kinds
 from openfire.ai.valuation import ExpectedLoss, expected_loss, likely
-from openfire.engine.arena import face_off
+from openfire.engine.arena import arena_of, face_off
 from openfire.engine.edition import EXCHANGE, LookAhead, OfferQuery
 from openfire.engine.game import Game
 from openfire.odds.possible_games import score
