@@ -18,6 +18,7 @@ settings.load_profile("patient")
 
 def pytest_configure(config: pytest.Config) -> None:
     os.environ["OPENFIRE_ODDS"] = "off"  # tests work everything out, and leave nothing in the folder of a user
+    os.environ["XDG_DATA_HOME"] = os.devnull  # where modules of one's own would be: tests see those that they make
     config.addinivalue_line("markers", "rule(*ids): the rules of the ledger that this test proves")
 
 

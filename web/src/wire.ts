@@ -2,7 +2,7 @@
 export type Area = Point[][];
 export type Ask = HelloRequest | JoinRequest | ClaimRequest | LeaveRequest | RevealRequest | InviteRequest | SeatBotRequest | CancelRequest | AnswerRequest | PreferRequest | UndoRequest | DrawRequest | ConsentRequest | SettleRequest | ResignRequest | ChatRequest | RematchRequest | ForkRequest | ViewRequest | LayoutRequest | LogRequest | WhyNotRequest | MeasureRequest | SightRequest | ReachRequest | WayRequest | SuggestRequest | PreviewRequest | OddsRequest | ThreatsRequest;
 export type Biome = "galleries" | "glasshouses" | "meadows" | "salt-pans" | "steppe" | "terraces" | "tide-flats";
-export type Fact = RoundBegan | Ordered | Passed | Threw | Entered | Arrived | Activated | Moved | Placed | Marked | Declared | Hurt | Lost | Led | Destroyed | Withdrew | Embarked | Disembarked | Used | Counted | Claimed | Scored | Dropped | Told | Ended;
+export type Fact = RoundBegan | Ordered | Passed | Threw | Entered | Arrived | Activated | Moved | Placed | Marked | Declared | Hurt | Lost | Rejoined | Led | Destroyed | Withdrew | Embarked | Disembarked | Used | Counted | Claimed | Scored | Dropped | Told | Ended;
 export type Form = "aim" | "amount" | "go" | "other" | "pick" | "picks" | "stand";
 export type Pace = NoClock | Clock | Correspondence;
 export type Phase = "gathering" | "over" | "playing" | "revealing";
@@ -373,6 +373,7 @@ export type LayoutView = {
   marks?: Record<string, string>;
   needed_faces?: string[];
   card_rules?: Record<string, string[]>;
+  own_rules?: RuleText[];
   biome?: Biome;
 };
 /** Get up again before the game begins. */
@@ -769,6 +770,15 @@ export type Registered = {
   expires: number;
   codes: string[];
 };
+/** A model that was lost is back with its unit. */
+export type Rejoined = {
+  type: "Rejoined";
+  model: string;
+  points: number;
+  at: Pose;
+  level: number;
+  rules: string[];
+};
 /** The same game again, once this one is over. */
 export type RematchRequest = {
   do: "rematch";
@@ -1141,7 +1151,7 @@ export type Update = {
   outcome?: Outcome | null;
   chat?: string | null;
 };
-/** A file to be uploaded, in the format of armies or tables (YAML). */
+/** A file to be uploaded: an army or a table (YAML), or the share text of an army. */
 export type Upload = {
   kind: "army" | "table";
   text: string;

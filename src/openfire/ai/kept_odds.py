@@ -154,7 +154,8 @@ def clear() -> None:
 def fingerprints(setup: Setup) -> dict[str, str]:
     """What stands for all that odds depend on in a unit, by its id: units that differ only in names have the same."""
     edition = setup.edition.key, setup.edition.version, sorted(setup.switches), sorted(setup.expansions)
-    told = {unit: repr((edition, _content(setup, card))) for unit, card in setup.units.items()}
+    own = list(setup.own.rules.values()), list(setup.own.tokens.items())
+    told = {unit: repr((edition, own, _content(setup, card))) for unit, card in setup.units.items()}
     return {unit: sha256(text.encode()).hexdigest() for unit, text in told.items()}
 
 

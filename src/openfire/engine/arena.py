@@ -11,10 +11,15 @@ from openfire.engine.setup import ModelCard, Seat, Setup, UnitCard
 from openfire.engine.state import TABLE, Model, State, Unit
 from openfire.geometry.inches import INCH, units
 from openfire.geometry.shapes import Polygon, Pose, Round, Shape
+from openfire.roster.own_rules.model import OwnRules
 from openfire.table.model import Table
 
 FRONT, MIDDLE = 6 * INCH, 24 * INCH
 """Where the first side's bases end, and how far up the table everybody stands."""
+
+
+NO_RULES = OwnRules()
+"""No rules but those of the book."""
 
 
 class Fighter(NamedTuple):
@@ -29,9 +34,15 @@ class Fighter(NamedTuple):
 
 
 def arena(
-    edition: Edition, one: Fighter, other: Fighter, *, expansions: frozenset[str], switches: frozenset[str]
+    edition: Edition,
+    one: Fighter,
+    other: Fighter,
+    *,
+    expansions: frozenset[str],
+    switches: frozenset[str],
+    own: OwnRules = NO_RULES,
 ) -> Setup:
-    """Open ground, and two units of opposing seats that will meet there."""
+    """Open ground, and two units of opposing seats that will meet there. own: the rules of their module."""
     return Setup(
         edition,
         (Seat(one.card.seat, "Attacker"), Seat(other.card.seat, "Target")),
@@ -41,7 +52,13 @@ def arena(
         switches=switches,
         expansions=expansions,
         cache={},
+        own=own,
     )
+
+
+def arena_of(setup: Setup, one: Fighter, other: Fighter) -> Setup:
+    """Open ground for two units of a game, by all rules of that game."""
+    return arena(setup.edition, one, other, expansions=setup.expansions, switches=setup.switches, own=setup.own)
 
 
 def face_off(setup: Setup, one: Fighter, other: Fighter, away: float) -> Game:

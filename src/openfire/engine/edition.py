@@ -13,6 +13,7 @@ from openfire.engine.options import AnyOptions, Chance
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Roll, Rules
 from openfire.engine.refusals import Refusal
+from openfire.engine.rule_hooks import RuleHooks
 from openfire.engine.setup import Setup
 from openfire.engine.stages import Procedure
 from openfire.engine.state import State
@@ -152,6 +153,8 @@ class ArmyFault(NamedTuple):
     limit: float | None = None
     is_advice: bool = False
     """Whether the army may be fielded all the same."""
+    is_lacking: bool = False
+    """Whether something is missing, so that adding to the list may mend it."""
 
     def __str__(self) -> str:
         return f"{self.place}: {self.reason}" + (f" [{self.rule}]" if self.rule else "")
@@ -165,8 +168,9 @@ def no_joined_units(army: Army, roster: Roster, switches: Collection[str]) -> It
     """What most books have against a list: units are fielded one by one."""
     for n, list_entry in enumerate(army.units):
         if list_entry.host is not None:
-            key = "merges" if list_entry.joins is None else "joins"
-            yield ArmyFault(f"units[{n}].{key}", "units of this edition are fielded one by one: leave it out")
+            reason = "units of this edition are fielded one by one: leave it out"
+            if list_entry.tie != "groups":
+                yield ArmyFault(f"units[{n}].{list_entry.tie}", reason)
 
 
 class Ring(msgspec.Struct, frozen=True):
@@ -224,6 +228,8 @@ class Edition(msgspec.Struct, frozen=True):
     """What previews and odds want to know besides."""
     chapters: Any = None  # each edition that has a supplement has a class of its own
     """The parts of the book that a supplement may replace, in the edition's own words; the engine never reads them."""
+    own_rules: RuleHooks = RuleHooks()
+    """What the words of modules' own rules mean in it."""
     army_faults: ArmyFaults = no_joined_units
     """Why army lists are refused when a game is set up."""
     rings: tuple[Ring, ...] = ()

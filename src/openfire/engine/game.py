@@ -17,13 +17,15 @@ from openfire.geometry.shapes import Pose
 class Game:
     """What rules hold in their hands."""
 
-    __slots__ = ("board", "facts", "is_heard", "setup", "state")
+    __slots__ = ("board", "facts", "is_heard", "setup", "state", "under_way")
 
     def __init__(self, setup: Setup, state: State, board: Board | None = None, *, is_heard: bool = True) -> None:
         """is_heard: whether anybody will ask what happened; if not, facts change the state and are forgotten."""
         self.setup, self.state, self.is_heard = setup, state, is_heard
         self.board = board or Board(setup, state)
         self.facts: list[Fact] = []
+        self.under_way: list[tuple[str, int, str]] = []
+        """Effects of modules' own rules that are being carried out: rule, number, unit. Empty at every boundary."""
 
     def fork(self) -> Game:
         """The same game, to go on with apart from this one; what happened so far stays behind."""
@@ -71,6 +73,16 @@ class Game:
         """Called by facts: a model is off the table."""
         self.state.models[model] = replace(self.state.models[model], at=None, level=0)
         self.board.lift(model)
+
+    def bring_back(self, model: str, points: int, at: Pose, level: int) -> None:
+        """Called by facts: a model that was lost is back, in its old place in the list of its unit."""
+        was = self.state.models[model]
+        self.state.models[model] = replace(was, hit_points=points)
+        unit = self.state.units[was.unit]
+        order = self.setup.units[unit.id].models
+        models = tuple(other for other in order if other in (*unit.models, model))
+        self.state.units[unit.id] = replace(unit, models=models)
+        self.put(model, at, level)
 
     def remove(self, model: str) -> None:
         """Called by facts: a model is destroyed."""

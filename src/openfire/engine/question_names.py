@@ -75,6 +75,12 @@ class QuestionName(StrEnum):
     DAMAGE = "damage"
     WOUNDS_FIRST = "wounds first"
 
+    # rules of a module's own, each about the rule that is the topic
+    USE_RULE = "use"
+    TARGET_OF = "target of"
+    WAY_OF = "way of"
+    PLACE_BY = "place by"
+
     def about_topic(self, topic: str) -> str:
         """The name as it is written down, with the action or ability that it is about."""
         if not topic:

@@ -11,6 +11,7 @@ from openfire.engine.state import Marker
 from openfire.geometry.inches import Point
 from openfire.geometry.shapes import Pose
 from openfire.roster import ModelProfile, Special, UnitProfile, Weapon
+from openfire.roster.own_rules.model import OwnRules
 from openfire.table.biomes import BIOMES, Biome
 from openfire.table.model import Table
 
@@ -117,6 +118,8 @@ class Setup(msgspec.Struct, frozen=True):
     """Models that stand on the table from the beginning: those of neutral units."""
     biome: Biome = BIOMES[0]
     """What the land looks like; no rule asks for it."""
+    own: OwnRules = OwnRules()
+    """The special rules that the module brings along."""
 
     def seat(self, name: str) -> Seat:
         """A seat by its letter."""

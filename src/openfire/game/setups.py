@@ -6,7 +6,10 @@ stress.mission.agree-or-random, stress.terrain-setup.free]
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
+
+from msgspec.structs import replace
 
 from openfire.engine.cursor import Cursor
 from openfire.engine.edition import ArmyFault
@@ -17,7 +20,18 @@ from openfire.geometry.inches import INCH
 from openfire.geometry.shapes import Pose, outer_radius
 from openfire.modules import Module
 from openfire.modules.missions import SEATS, FreeEntryPoints, Mission, settle
-from openfire.roster import Army, BuiltUnit, Roster, build_army, told_apart
+from openfire.roster import (
+    Army,
+    BuiltUnit,
+    ListEntry,
+    Roster,
+    build_army,
+    build_unit,
+    carried,
+    composition_faults,
+    with_mounts,
+)
+from openfire.roster import army_faults as roster_faults
 from openfire.table.model import Table
 from openfire.table.relief import known
 
@@ -30,11 +44,40 @@ class ArmyError(ValueError):
         self.army, self.faults = army, tuple(faults)
 
 
-def check_army(module: Module, army: Army, switches: Collection[str] = ()) -> None:
-    """Raise ArmyError if the edition of a module does not allow an army list."""
-    edition = EDITIONS[module.heading.edition]
-    found = edition.army_faults(army, module.roster, switches)
-    if faults := tuple(fault for fault in found if not fault.is_advice):
+def army_faults(
+    module: Module, army: Army, switches: Collection[str] = (), mission: Mission | None = None
+) -> Iterator[ArmyFault]:
+    """Everything that the profiles, the module and the edition have against an army list, and the mission if there is
+    one. What a builder offers, what is checked and what is set up is judged by this alone."""
+    roster, is_sound = module.roster, True
+    for place, reason in roster_faults(army, roster):
+        is_sound = False
+        yield ArmyFault(place, reason, module_rule(army, place))
+    if not army.units:
+        is_sound = False
+        yield ArmyFault("units", "the army has no units: add one", is_lacking=True)
+    if not is_sound:
+        return
+    wanted = mission.size if mission else None
+    if wanted and army.size not in (None, wanted):
+        size = roster.sizes[wanted].name
+        yield ArmyFault("size", f"the mission is for {size}: leave size out, or say {wanted}", army.module)
+    for fault in composition_faults(army, roster, roster.sizes.get(wanted or "")):
+        yield ArmyFault(*fault[:5], is_lacking=fault.is_lacking)
+    yield from EDITIONS[module.heading.edition].army_faults(army, roster, switches)
+
+
+def module_rule(army: Army, place: str) -> str:
+    """What in a module speaks against a choice: the unit, and the option where it is about one."""
+    found = re.match(r"units\[(\d+)\]\.?(?:options\.|on\.)?(.*)", place)
+    if not found:
+        return f"{army.module}.{place}"
+    return ".".join(part for part in (army.module, army.units[int(found[1])].unit, found[2]) if part)
+
+
+def check_army(module: Module, army: Army, switches: Collection[str] = (), mission: Mission | None = None) -> None:
+    """Raise ArmyError if an army list is not allowed."""
+    if faults := tuple(fault for fault in army_faults(module, army, switches, mission) if not fault.is_advice):
         raise ArmyError(army, faults)
 
 
@@ -64,9 +107,9 @@ def set_up(
     units: dict[str, UnitCard] = {}
     models: dict[str, ModelCard] = {}
     for seat, army in zip(players, everybody, strict=True):
-        check_army(module, army, switches)
+        check_army(module, army, switches, mission if seat.id in mission.letters() else None)
         for built in build_army(army, seat.id, module.roster):
-            units[built.id] = _unit_card(built, seat.id, module.roster)
+            units[built.id] = _unit_card(built, seat.id)
             models |= {card.id: card for card in _model_cards(built, module.roster)}
     return Setup(
         edition,
@@ -82,6 +125,7 @@ def set_up(
         {},
         tuple(_standing(told, [unit for unit in units.values() if unit.seat not in mission.letters()], models)),
         module.heading.biome,
+        module.roster.own,
     )
 
 
@@ -131,11 +175,21 @@ ROWS = sorted(((x, y) for x in range(-3, 4) for y in range(-3, 4)), key=lambda a
 """Places in a block around the first, the nearest first."""
 
 
-def _unit_card(unit: BuiltUnit, seat: str, roster: Roster) -> UnitCard:
+def unit_cards(entry: ListEntry, known_as: str, seat: str, roster: Roster) -> tuple[UnitCard, dict[str, ModelCard]]:
+    """A single unit as it comes to the table, and its models. Raises ListEntryError.
+
+    Whom the profile names as its leader leads it, whatever the choices say.
+    """
+    profile = roster.units.get(entry.unit)
+    is_free = profile is None or profile.leader is None
+    built = build_unit(entry if is_free else replace(entry, leader=None), known_as, roster)
+    return _unit_card(built, seat), {card.id: card for card in _model_cards(built, roster)}
+
+
+def _unit_card(unit: BuiltUnit, seat: str) -> UnitCard:
     names = tuple(model.id for model in unit.models)
-    profile = roster.units[unit.profile]
-    parts = tuple(PartCard(roster.units[part.profile], part.models, part.points) for part in unit.parts)
-    return UnitCard(unit.id, seat, unit.name, profile, names, unit.leader, unit.specials, unit.points, parts)
+    parts = tuple(PartCard(part.kind, part.models, part.points) for part in unit.parts)
+    return UnitCard(unit.id, seat, unit.name, unit.kind, names, unit.leader, unit.specials, unit.points, parts)
 
 
 def _model_cards(unit: BuiltUnit, roster: Roster) -> list[ModelCard]:
@@ -143,9 +197,9 @@ def _model_cards(unit: BuiltUnit, roster: Roster) -> list[ModelCard]:
         ModelCard(
             model.id,
             unit.id,
-            roster.models[model.profile],
-            dict(roster.models[model.profile].attributes),
-            told_apart(roster.weapons[weapon] for weapon in model.weapons),
+            with_mounts(model, roster),
+            dict(model.kind.attributes),
+            carried(model, roster),
             tuple(dict.fromkeys((*model.specials, *unit.specials))),
         )
         for model in unit.models

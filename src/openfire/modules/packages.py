@@ -39,10 +39,12 @@ def unpack(body: bytes, content: str, editions: Mapping[str, Vocabulary]) -> Mod
     first = documents.parse(found[FILES[0]], FILES[0])
     heading = parse_heading(first)
     words = vocabulary(At(first), heading, editions)
-    roster = read_roster(lambda name: documents.parse(found[name], name), words)
+    roster = read_roster(lambda name: documents.parse(found[name], name) if name in found else None, words)
     tables = _each(found, "tables/", lambda name: table_files.parse(found[name], name))
     armies = _each(found, "armies/", lambda name: read_army(_document(found, name), heading.key, roster))
-    missions = _each(found, "missions/", lambda name: read_mission(_document(found, name), words, tables, armies))
+    missions = _each(
+        found, "missions/", lambda name: read_mission(_document(found, name), words, tables, armies, roster.sizes)
+    )
     return Module(heading, roster, armies, missions, tables, content)
 
 

@@ -7,6 +7,7 @@ from typing import Literal
 
 import msgspec
 
+from openfire.roster.own_rules import OwnRule, RuleWords
 from openfire.roster.profiles import WeaponProfile
 from openfire.roster.specials import Special, Takes
 from openfire.roster.words import unknown
@@ -58,7 +59,20 @@ class Vocabulary(msgspec.Struct, frozen=True):
     """Whether the book looks along the barrels of weapons, so that models can say where they carry them."""
     is_alone: bool = False
     """Whether an expansion replaces whole chapters, so that it is not used together with others."""
+    rule_words: RuleWords | None = None
+    """What a module's own rules can say in this edition."""
     expansions: Mapping[str, Vocabulary] = {}
+
+    def with_rules(self, rules: Iterable[OwnRule]) -> Vocabulary:
+        """The vocabulary with a module's own rules among its special rules."""
+        every = tuple(rules)
+        units = {rule.id: rule.takes for rule in every if rule.on_units}
+        weapons = {rule.id: rule.takes for rule in every if rule.on_weapons}
+        return msgspec.structs.replace(
+            self,
+            unit_specials={**self.unit_specials, **units},
+            weapon_specials={**self.weapon_specials, **weapons},
+        )
 
     def expanded(self, names: Iterable[str]) -> Vocabulary:
         """The vocabulary with some of its expansions switched on."""

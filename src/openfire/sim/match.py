@@ -39,6 +39,8 @@ class MatchResult(msgspec.Struct, frozen=True):
     mission: str
     sides: tuple[int, ...]
     """For each seat the side that had it."""
+    armies: tuple[str, ...] = ()
+    """For each seat what its army is called."""
     winners: tuple[int, ...] = ()
     """The sides that won; none in a draw."""
     scores: tuple[int, ...] = ()
@@ -69,7 +71,8 @@ def play_match(field: MatchSetups, number: int) -> MatchResult:
     if error and not plan.keep_records:
         tape = RunningMatch(match, plan.seed, number, True)
         tape.run()
-    result = MatchResult(number, match.header.mission, match.sides, questions=tape.questions, seconds=seconds)
+    told = MatchResult(number, match.header.mission, match.sides, match.armies)
+    result = replace(told, questions=tape.questions, seconds=seconds)
     if error or plan.keep_records:
         result = replace(result, record=tape.record())
     return replace(result, error=error) if error else _told(result, tape)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from openfire.engine.edition import CounterSchema
+from openfire.engine.own_marks import own_marks
 from openfire.engine.setup import Setup
 from openfire.engine.state import Unit
 from openfire.roster.words import unknown
@@ -10,7 +11,8 @@ from openfire.roster.words import unknown
 
 def known_marks(setup: Setup) -> dict[str, CounterSchema]:
     """Every counter that can be on a unit, by its whole name."""
-    return _known(setup, setup.edition.marks)
+    own = {name: CounterSchema(name, most, lasts=lasts) for name, most, lasts in own_marks(setup)}
+    return _known(setup, setup.edition.marks) | own
 
 
 def known_tallies(setup: Setup) -> dict[str, CounterSchema]:

@@ -8,6 +8,7 @@ from openfire.documents import Form
 from openfire.roster.abilities import AbilityForm
 from openfire.roster.form_places import Words
 from openfire.roster.mounts import Mounts
+from openfire.roster.own_rules.files import OwnTokenForm, RuleForm
 from openfire.roster.weapon_files import Damage, Piercing, ProfileForm
 
 Count = Annotated[int, Meta(ge=0, le=1000)]
@@ -60,6 +61,10 @@ class ScenarioUnitForm(TraitsForm, frozen=True, kw_only=True):
     id: str
     seat: str | None = None
     name: str | None = None
+    unit: str | None = None
+    """A unit of the module whose scenario it is, with the choices of an army list."""
+    counts: dict[str, Count] = field(default_factory=dict)
+    options: dict[str, Count] = field(default_factory=dict)
     at: Spot | None = None
     step: Shift = (1.2, 0)
     models: (
@@ -125,6 +130,8 @@ class PositionForm(Form, frozen=True, kw_only=True):
     tallies: dict[str, dict[str, Count]] = field(default_factory=dict)
     switches: Words = ()
     expansions: Words | None = None
+    rules: Annotated[tuple[RuleForm, ...], Meta(max_length=60)] = ()
+    tokens: Annotated[tuple[OwnTokenForm, ...], Meta(max_length=20)] = ()
 
 
 class ScenarioForm(PositionForm, frozen=True, kw_only=True):

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from openfire.documents import Document
 from openfire.engine.answers import print_place, print_pose
@@ -15,6 +16,9 @@ from openfire.geometry.inches import Point
 from openfire.geometry.shapes import Body, Pose
 from openfire.roster.form_places import At
 from openfire.roster.lengths import to_units
+from openfire.roster.own_rules.files import RulesForm, rules_from
+from openfire.roster.own_rules.model import OwnRules
+from openfire.roster.vocabulary import Vocabulary
 from openfire.roster.words import unknown
 from openfire.table.relief import level_at
 from openfire.testkit.armies import Cards, models_of
@@ -22,6 +26,7 @@ from openfire.testkit.bases import is_over_edge, overlap
 from openfire.testkit.counters import known_marks, known_tallies, why_not_counted
 from openfire.testkit.forms import PositionForm, ScenarioObjectiveForm, ScenarioUnitForm, Spot
 from openfire.testkit.ground import read_table
+from openfire.testkit.module_units import ModuleContent, with_module_units
 from openfire.testkit.scenario_data import read_form, read_spot
 
 MOST_MODELS = 300
@@ -39,11 +44,19 @@ def attribute_names(edition: Edition) -> tuple[str, ...]:
     return tuple(schema.name for schema in edition.vocabulary.attributes)
 
 
-def build(document: Document, form: PositionForm, edition: Edition) -> tuple[Setup, State]:
-    """Everything a game is played with, and where it stands."""
+def build(
+    document: Document, told: PositionForm, edition: Edition, content: ModuleContent | None = None
+) -> tuple[Setup, State]:
+    """Everything a game is played with, and where it stands. content: the module that it may take units from."""
     at = At(document)
+    form = with_module_units(at, told, content)
     table = read_table(document, form.table)
-    units, models = _cards(at, form, edition)
+    named = at.refer_all("expansions", "expansion", form.expansions or (), edition.vocabulary.expansions)
+    words = content.words if content else edition.vocabulary.expanded(named)
+    own = rules_from(at, RulesForm(form.rules, form.tokens), words) if form.rules or form.tokens else OwnRules()
+    if content:
+        own = replace(own, rules={**content.own.rules, **own.rules}, tokens={**content.own.tokens, **own.tokens})
+    units, models = _cards(at, form, words.with_rules(own.rules.values()), content)
     seats = _seats(at, form, units)
     setup = Setup(
         edition,
@@ -57,13 +70,15 @@ def build(document: Document, form: PositionForm, edition: Edition) -> tuple[Set
         frozenset(at.refer_all("switches", "house rule", form.switches, edition.switches)),
         frozenset(form.expansions or ()),
         {},
+        own=own,
     )
     return setup, _state(at, form, setup)
 
 
-def _cards(at: At, form: PositionForm, edition: Edition) -> tuple[dict[str, UnitCard], dict[str, ModelCard]]:
-    named = at.refer_all("expansions", "expansion", form.expansions or (), edition.vocabulary.expansions)
-    cards = Cards(at, form, edition.vocabulary.expanded(named))
+def _cards(
+    at: At, form: PositionForm, words: Vocabulary, content: ModuleContent | None
+) -> tuple[dict[str, UnitCard], dict[str, ModelCard]]:
+    cards = Cards(at, form, words, content)
     units: dict[str, UnitCard] = {}
     models: dict[str, ModelCard] = {}
     for here, told in at.each("units", form.units):

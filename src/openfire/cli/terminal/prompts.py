@@ -7,17 +7,18 @@ from pathlib import Path
 from typing import Final
 
 from openfire.cli.terminal.commands import COMMANDS, CommandContext, show_dice
+from openfire.cli.terminal.game_file import games_folder
 from openfire.engine.answers import Amount
 from openfire.engine.questions import Ask
 from openfire.engine.record import PERSON, SeatLine
 from openfire.engine.setup import Setup
 from openfire.engine.state import GONE
-from openfire.ledger.statements import statement
 from openfire.text import questions
 from openfire.text.answer_help import example, forms
 from openfire.text.editions import hooks_of
 from openfire.text.log import is_quiet, tell_all
 from openfire.text.names import seat_name
+from openfire.text.own_rules import rule_text
 from openfire.text.phrasebooks.en.grammar import listed
 from openfire.text.suggested_answers import SuggestedAnswers
 
@@ -45,7 +46,8 @@ def greet(context: CommandContext, path: Path) -> None:
     for seat in header.seats:
         context.screen.say(f"{seat_name(setup, seat.id)} {_played(seat, setup)}.")
     show_dice(context, [])
-    context.screen.say(f"The game is kept in {path} after every answer.")
+    elsewhere = " Say --save FILE to keep it elsewhere." if path.parent == games_folder() else ""
+    context.screen.say(f"The game is kept in {path} after every answer.{elsewhere}")
     context.screen.say(
         "Enter takes the answer marked >, a number takes that one; ? explains a question, help lists the rest."
     )
@@ -118,7 +120,7 @@ def explain(context: CommandContext, ask: Ask, made: SuggestedAnswers) -> None:
     for what, refusal in islice(context.match.recorder.cursor.not_offered(), MOST_REASONS):
         context.screen.say(f"not {what}: {refusal}", indent=2)
     for rule in ask.rules:
-        context.screen.say(f"{rule}: {statement(rule).rule}", "faint", indent=2)
+        context.screen.say(f"{rule}: {rule_text(context.g.setup, rule)}", "faint", indent=2)
     context.screen.say("help lists what you can look at, undo takes your last answer back.")
 
 

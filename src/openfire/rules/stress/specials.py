@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from openfire.roster import AttributeSchema, Vocabulary
+from openfire.rules.stress.own_rules.words import WORDS
 
 VOCABULARY: Final = Vocabulary(
     attributes=(
@@ -54,6 +55,7 @@ VOCABULARY: Final = Vocabulary(
     },
     types=("infantry",),
     objectives=("control", "destroy", "access", "recover"),
+    rule_words=WORDS,
     expansions={
         "vehicles": Vocabulary(
             unit_specials={"capacity": "number", "manoeuvrable": "number"}, types=("vehicle", "transport", "aircraft")

@@ -6,11 +6,10 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from openfire.game import Mission
-from openfire.modules import settle
+from openfire.modules import with_objectives
 from openfire.server.games.new_game import find_mission, find_module, find_table
 from openfire.table.looks import THEMES
-from openfire.table.model import Objective, Table
+from openfire.table.model import Table
 from openfire.table.svg import table_layer
 from openfire.table.view import scaled, short
 
@@ -28,20 +27,9 @@ def table_picture(module: str, mission: str, table: str | None, theme: str) -> s
     look = THEMES[theme]
     size = f"0 0 {short(scaled(land.width))} {short(scaled(land.height))}"
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{size}" font-family="system-ui,sans-serif">'
-    return f"{head}{table_layer(_fought_over(land, wanted), look)}</svg>"
+    return f"{head}{table_layer(replace(with_objectives(land, wanted), zones=(), entries=land.entries), look)}</svg>"
 
 
 def _land(module: str, mission: str, table: str | None) -> Table:
     found = find_module(module)
     return find_table(found, table) or found.table(find_mission(found, mission))
-
-
-def _fought_over(table: Table, mission: Mission) -> Table:
-    """The land with the objectives of the mission and no areas; with its own markers where those do not fit it."""
-    try:
-        objectives = settle(mission, table).objectives
-    except ValueError:
-        return replace(table, zones=())
-    return replace(
-        table, zones=(), objectives=tuple(Objective(one.id, one.at, one.name) for one in objectives if one.at)
-    )

@@ -1,0 +1,61 @@
+"""What an edition hands to modules' own rules: its states, its tokens, and how the things they do are done in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import msgspec
+
+from openfire.engine.game import Game
+from openfire.engine.questions import Rules
+from openfire.roster.own_rules.model import HitsAtOnce
+
+Does = Callable[[Game, str, int, str], Rules[None]]
+"""Something that befalls a unit: from the game, the unit, how much, and the rule that is cited."""
+
+
+def _nothing(g: Game, unit: str, number: int, rule: str) -> Rules[None]:  # noqa: ARG001  # what no book says
+    yield from ()
+
+
+def _no_hits(g: Game, by: str, on: str, number: int, deed: HitsAtOnce, rule: str) -> Rules[None]:  # noqa: ARG001
+    yield from ()
+
+
+def _nobody(g: Game, unit: str, models: tuple[str, ...], rule: str) -> Rules[None]:  # noqa: ARG001
+    yield from ()
+
+
+def _no_test(g: Game, unit: str, how: str, rule: str) -> Rules[None]:  # noqa: ARG001
+    yield from ()
+
+
+class RuleHooks(msgspec.Struct, frozen=True, kw_only=True):
+    """What the words of modules' own rules mean in an edition. What it leaves out, its vocabulary leaves out too."""
+
+    states: Mapping[str, Callable[[Game, str], bool]] = {}
+    """For each state of the vocabulary: whether a unit is in it."""
+    tokens: Mapping[str, str] = {}
+    """For each of the edition's tokens the mark that counts it."""
+    has: Callable[[Game, str, str], bool] = lambda g, unit, rule: False  # noqa: ARG005
+    """Whether a unit has one of the book's special rules, what was gained and lost included."""
+    rounds: Callable[[Game], int] = lambda g: 0  # noqa: ARG005
+    """How many rounds the battle lasts; 0 where nobody knows."""
+    sees: Callable[[Game, str, str], bool] = lambda g, unit, other: True  # noqa: ARG005
+    """Whether a unit has a line of sight to another."""
+    hits: Callable[[Game, str, str, int, HitsAtOnce, str], Rules[None]] = _no_hits
+    """A unit deals another so many hits, which it defends itself against."""
+    wounds: Does = _nothing
+    """A unit takes damage without any defence."""
+    restore: Does = _nothing
+    """So many models come back to a unit."""
+    move: Does = _nothing
+    """A unit moves so many inches besides."""
+    place: Does = _nothing
+    """A unit is put down within so many inches of where it stands."""
+    morale: Callable[[Game, str, str, str], Rules[None]] = _no_test
+    """A unit tests its morale, or passes or fails without dice: test, pass, fail."""
+    acts: Mapping[str, Callable[[Game, str], Rules[None]]] = {}
+    """For each thing that a unit can do once more: how it does."""
+    destroy: Callable[[Game, str, tuple[str, ...], str], Rules[None]] = _nobody
+    """Some models of a unit are destroyed, perhaps all."""

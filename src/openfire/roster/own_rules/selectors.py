@@ -1,0 +1,76 @@
+"""Who an effect is for, in files: a word, or units around the bearer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, Literal, cast
+
+from msgspec.structs import replace
+
+from openfire.documents import Form
+from openfire.roster.form_places import At
+from openfire.roster.own_rules import conditions
+from openfire.roster.own_rules.grammar import Count, Inches, RuleGrammar
+from openfire.roster.own_rules.model import ATTACKER, OTHER, TARGET, THIS, UNIT, WEAPON, Selector, Side, Who
+
+SIDES: Final = ("friends", "enemies", "anybody")
+
+
+class SelectorForm(Form, frozen=True):
+    """Units around the bearer as the file gives them."""
+
+    within: Inches | Literal["x"] | None = None
+    where: object = None
+    itself: bool = False
+    choose: Count = 0
+    sees: bool = False
+
+
+def read_who(gr: RuleGrammar, at: At, told: object) -> Who:
+    """Who an effect is for."""
+    if isinstance(told, str):
+        return told if gr.known(at, "who", "one whom an effect is for", told, words_for(gr)) else THIS
+    return read_selector(gr, at, "who", told)
+
+
+def words_for(gr: RuleGrammar) -> tuple[str, ...]:
+    """The words for somebody that a point knows."""
+    point = gr.point
+    others = tuple(role for role in (point.whose, *point.roles) if role in (ATTACKER, TARGET, OTHER))
+    own = (THIS, UNIT, WEAPON) if point.by_weapon else (THIS, UNIT)
+    if point.kind == "number":
+        return (*own, *((point.whose,) if point.whose in others else ()))
+    return (*own, *others)
+
+
+def read_selector(gr: RuleGrammar, at: At, key: str, told: object) -> Selector:
+    """Units around the bearer."""
+    if not isinstance(told, Mapping) or len(told) != 1:
+        gr.wrong(
+            at, key, f"is one of {', '.join(words_for(gr))}, or one of {', '.join(SIDES)} with what is asked of them"
+        )
+        return Selector("friends")
+    side, inside = next(iter(told.items()))
+    if not gr.known(at, key, "one whom an effect is for", side, SIDES):
+        return Selector("friends")
+    here = at.inside(key)
+    form = SelectorForm() if inside is None else gr.faults.form(here, side, inside, SelectorForm)
+    if form is None:
+        return Selector("friends")
+    where = (
+        None
+        if form.where is None
+        else conditions.read_condition(_about_units(gr), here.inside(side), "where", form.where)
+    )
+    if form.choose and gr.point.kind != "moment":
+        gr.wrong(here.inside(side), "choose", f"nobody chooses anything at {gr.point.name}")
+    by_x = form.within == "x"
+    if by_x and gr.takes == "nothing":
+        gr.wrong(here.inside(side), "within", "x is what stands in the brackets of a rule: say takes: number")
+    within = form.within if isinstance(form.within, int | float) else None
+    return Selector(cast("Side", side), within, by_x, where, form.itself, form.choose, form.sees)
+
+
+def _about_units(gr: RuleGrammar) -> RuleGrammar:
+    """Conditions about units around: nothing of the point's own can be asked of them."""
+    return gr._replace(point=replace(gr.point, roles=(), whose="unit", circumstances=(), by_weapon=False))

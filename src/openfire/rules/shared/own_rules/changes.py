@@ -1,0 +1,117 @@
+"""How effects change numbers. First what sets, then what multiplies, then what adds, then the limits.
+
+Each rule counts once. Of several that set a number the last of the module's file counts; of limits the narrowest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple, TypeVar
+
+from openfire.engine.game import Game
+from openfire.engine.questions import Modifier
+from openfire.roster.own_rules.model import Change, Quantity
+from openfire.rules.shared.own_rules import around
+from openfire.rules.shared.own_rules.effects import CountedEffect, effects_at
+from openfire.rules.shared.own_rules.scene import Case, Scene
+
+N = TypeVar("N", int, float)
+
+
+class Step(NamedTuple):
+    """One change of a number: how, by how much, and by which rule."""
+
+    how: str
+    by: int
+    name: str
+    rule: str
+
+
+def steps(g: Game, point: str, case: Case) -> list[Step]:
+    """Everything that changes a number, in the order of the module's file."""
+    if not g.setup.own.rules:
+        return []
+    found = effects_at(g, point, case)
+    return [_step(g, deed, one) for one in found for deed in one.placed.effect.deeds if isinstance(deed, Change)]
+
+
+def _step(g: Game, deed: Change, counted: CountedEffect) -> Step:
+    by, scene = _worth(deed.by, counted.scene), counted.scene
+    if deed.each is not None:
+        by *= min(deed.most, len(around.selected(g, deed.each, scene)))
+    return Step(deed.how, by, counted.rule.title.lower(), counted.rule.cite)
+
+
+def _worth(quantity: Quantity, scene: Scene) -> int:
+    return quantity.plain(scene.x, scene.case.lost, scene.case.dealt)
+
+
+def changed(g: Game, point: str, case: Case, base: int, least: int = 0) -> int:
+    """A number with all that a module says of it; never below the least."""
+    return _fold(base, steps(g, point, case), least) if g.setup.own.rules else base
+
+
+def changed_length(g: Game, point: str, case: Case, base: float, least: float = 0.0) -> float:
+    """A length with all that a module says of it; never below the least."""
+    if not g.setup.own.rules:
+        return base
+    length = base
+    for step in _in_order(steps(g, point, case)):
+        length = length / max(1, step.by) if step.how == "divide" else float(_after(step, length))
+    return max(least, length)
+
+
+def cited(g: Game, point: str, case: Case) -> tuple[str, ...]:
+    """The rules that change a number."""
+    return tuple(dict.fromkeys(step.rule for step in steps(g, point, case)))
+
+
+def _fold(base: int, found: Sequence[Step], least: int) -> int:
+    number = base
+    for step in _in_order(found):
+        number = int(_after(step, number))
+    return max(least, number)
+
+
+def _after(step: Step, number: N) -> N | int:
+    """A number after one change; what is divided is rounded up."""
+    match step.how:
+        case "set":
+            return step.by
+        case "multiply":
+            return number * step.by
+        case "divide":
+            return -int(-number // max(1, step.by))
+        case "add":
+            return number + step.by
+        case "at-least":
+            return max(number, step.by)
+        case _:
+            return min(number, step.by)
+
+
+_ORDER = ("set", "multiply", "divide", "add", "at-least", "at-most")
+
+
+def _in_order(found: Iterable[Step]) -> list[Step]:
+    return sorted(found, key=lambda step: _ORDER.index(step.how))
+
+
+def roll_modifiers(
+    g: Game, point: str, case: Case, attribute: int, others: Sequence[Modifier] = ()
+) -> tuple[Modifier, ...]:
+    """Everything that changes a roll against an attribute, by name: the book's modifiers and those of the module.
+
+    What is added makes the roll better. What is set is the face that is needed before modifiers; limits are of the face
+    that is needed after them, so that at-least makes a roll no easier than that and at-most no harder.
+    """
+    found = steps(g, point, case)
+    if not found:
+        return tuple(others)
+    all_of_them = list(others)
+    for step in _in_order(found):
+        needed = attribute - sum(modifier.value for modifier in all_of_them)
+        better = step.by if step.how == "add" else needed - _after(step, needed)
+        if better:
+            all_of_them.append(Modifier(step.name, better, step.rule))
+    return tuple(all_of_them)

@@ -1,0 +1,154 @@
+"""Whether a condition holds. It reads the table, the state and who has which rules, never a number that changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from openfire.engine.game import Game
+from openfire.engine.own_marks import GAINED, LOST, SPANS, mark, token_mark
+from openfire.engine.state import TABLE
+from openfire.geometry.measure import is_within
+from openfire.roster.own_rules.model import (
+    AllOf,
+    AnyOf,
+    AttributeIs,
+    DistanceIs,
+    HasRule,
+    ModelCount,
+    NotSo,
+    Of,
+    RoundIs,
+    SomebodyNear,
+    StateIs,
+    TokenCount,
+    TypeIs,
+    WeaponIs,
+    Word,
+)
+from openfire.rules.shared.movement.distance import unit_gap
+from openfire.rules.shared.own_rules import around
+from openfire.rules.shared.own_rules.scene import Scene
+
+CLOSER: Final = 0.001
+"""Nearer than a least distance by this is too near."""
+
+
+def holds(g: Game, word: Word, scene: Scene) -> bool:
+    """Whether a condition holds of a scene."""
+    return _HOLDS[type(word)](g, word, scene)
+
+
+def _is_in_state(g: Game, word: StateIs, scene: Scene) -> bool:
+    if word.word in scene.case.words:
+        return True
+    known = g.setup.edition.own_rules.states.get(word.word) or _COMMON.get(word.word)
+    return known is not None and known(g, scene.bearer)
+
+
+def _is_wounded(g: Game, unit: str) -> bool:
+    full = ((model, g.card(model).attributes.get("hit-points", 1)) for model in g.unit(unit).models)
+    return any(g.model(model).hit_points < points for model, points in full)
+
+
+def _is_half(g: Game, unit: str) -> bool:
+    return 2 * len(g.unit(unit).models) <= len(g.unit_card(unit).models)
+
+
+def _is_alone(g: Game, unit: str) -> bool:
+    return not any(g.unit(other).place == TABLE for other in g.board.index.friend_units[unit])
+
+
+_COMMON: Final = {"wounded": _is_wounded, "half-strength": _is_half, "alone": _is_alone}
+
+
+def _is_type(g: Game, word: TypeIs, scene: Scene) -> bool:
+    models = g.unit(scene.bearer).models or g.unit_card(scene.bearer).models
+    return 2 * sum(word.type in g.card(model).profile.types for model in models) >= len(models)
+
+
+def _has_rule(g: Game, word: HasRule, scene: Scene) -> bool:
+    """Whether a unit or a weapon has a rule; what is always given by another rule is looked for only by the book."""
+    if word.of_weapon:
+        weapon = scene.case.weapon
+        return weapon is not None and any(special.name == word.rule for special in weapon.specials)
+    return has_rule(g, scene.bearer, word.rule)
+
+
+def has_rule(g: Game, unit: str, rule: str) -> bool:
+    """Whether half of a unit's models or more have a rule, printed or gained for a while."""
+    marks = dict(g.unit(unit).marks)
+    if any(mark(LOST, rule, span) in marks for span in SPANS):
+        return False
+    if any(mark(GAINED, rule, span) in marks for span in SPANS):
+        return True
+    models = g.unit(unit).models or g.unit_card(unit).models
+    return 2 * sum(g.card(model).special(rule) is not None for model in models) >= len(models)
+
+
+def _is_weapon(g: Game, word: WeaponIs, scene: Scene) -> bool:  # noqa: ARG001
+    return scene.case.weapon_id == word.weapon
+
+
+def _of(g: Game, word: Of, scene: Scene) -> bool:
+    """Whether something holds of somebody else, who then is the one that conditions are about."""
+    unit = scene.party(word.role)
+    return bool(unit) and holds(g, word.that, scene._replace(bearer=unit, models=g.unit(unit).models))
+
+
+def _is_apart(g: Game, word: DistanceIs, scene: Scene) -> bool:
+    other = scene.case.other or scene.bearer
+    if other == scene.case.unit:
+        return False
+    gap = unit_gap(g, scene.case.unit, other)
+    return is_within(gap, word.most) and not is_within(gap, word.least - CLOSER)
+
+
+def _is_round(g: Game, word: RoundIs, scene: Scene) -> bool:  # noqa: ARG001
+    if word.is_last:
+        return g.state.round == g.setup.edition.own_rules.rounds(g)
+    return word.first <= g.state.round <= word.until
+
+
+def _has_tokens(g: Game, word: TokenCount, scene: Scene) -> bool:
+    return word.least <= tokens(g, scene.bearer, word.token) <= word.most
+
+
+def tokens(g: Game, unit: str, token: str) -> int:
+    """How many of a token a unit has: one of the edition's or of the module's own."""
+    return g.unit(unit).mark(mark_of(g, token))
+
+
+def mark_of(g: Game, token: str) -> str:
+    """The mark that counts a token."""
+    return g.setup.edition.own_rules.tokens.get(token) or token_mark(token)
+
+
+def _has_models(g: Game, word: ModelCount, scene: Scene) -> bool:
+    return word.least <= len(g.unit(scene.bearer).models) <= word.most
+
+
+def _has_attribute(g: Game, word: AttributeIs, scene: Scene) -> bool:
+    return word.least <= g.card(g.unit(scene.bearer).leader).attributes.get(word.attribute, 0) <= word.most
+
+
+def _is_somebody_near(g: Game, word: SomebodyNear, scene: Scene) -> bool:
+    return len(around.selected(g, word.who, scene)) >= word.least
+
+
+_HOLDS: Final[dict[type[Word], Callable[[Game, Any, Scene], bool]]] = {  # Any: each is handed its own word
+    StateIs: _is_in_state,
+    TypeIs: _is_type,
+    HasRule: _has_rule,
+    WeaponIs: _is_weapon,
+    Of: _of,
+    AllOf: lambda g, word, scene: all(holds(g, part, scene) for part in word.parts),
+    AnyOf: lambda g, word, scene: any(holds(g, part, scene) for part in word.parts),
+    NotSo: lambda g, word, scene: not holds(g, word.that, scene),
+    DistanceIs: _is_apart,
+    RoundIs: _is_round,
+    TokenCount: _has_tokens,
+    ModelCount: _has_models,
+    AttributeIs: _has_attribute,
+    SomebodyNear: _is_somebody_near,
+}

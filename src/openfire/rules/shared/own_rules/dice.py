@@ -1,0 +1,85 @@
+"""How effects reshape dice: which faces are rolled again, what faces bring besides, what is ignored."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from openfire.engine.game import Game
+from openfire.roster.own_rules.model import Again, FaceRange, Ignored, OnFace
+from openfire.rules.shared.own_rules.effects import effects_at
+from openfire.rules.shared.own_rules.scene import Case
+
+
+class FaceGift(NamedTuple):
+    """What a die brings besides that shows one of some natural faces."""
+
+    gives: str
+    least: int
+    most: int
+    number: int
+    rule: str
+
+
+class DiceChanges(NamedTuple):
+    """All that a module says of some dice. A value, so that plans can hold it."""
+
+    again: tuple[tuple[str, int, int, str], ...] = ()
+    """Which are rolled again: failed, successes, all, or faces from one to another; and the rule."""
+    gifts: tuple[FaceGift, ...] = ()
+    ignored: int = 0
+    """The face on which a wound is ignored; 0 for none."""
+    ignored_by: str = ""
+    """The rule by which it is."""
+
+    def is_rolled_again(self, face: int, *, succeeds: bool) -> bool:
+        """Whether a natural face is rolled again."""
+        for which, least, most, _ in self.again:
+            if which == "all" or (which == "faces" and least <= face <= most):
+                return True
+            if which in ("failed", "successes") and (which == "successes") == succeeds:
+                return True
+        return False
+
+    def gift(self, gives: str, face: int) -> int:
+        """How much of something a natural face brings."""
+        return sum(gift.number for gift in self.gifts if gift.gives == gives and gift.least <= face <= gift.most)
+
+    def brings(self, *gives: str) -> bool:
+        """Whether any face brings one of some things."""
+        return any(gift.gives in gives for gift in self.gifts)
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules that change the dice, for the roll to cite."""
+        return tuple(dict.fromkeys((*self.again_rules, *(gift.rule for gift in self.gifts))))
+
+    @property
+    def again_rules(self) -> tuple[str, ...]:
+        """The rules by which dice are rolled again."""
+        return tuple(dict.fromkeys(rule for *_, rule in self.again))
+
+
+UNCHANGED: Final = DiceChanges()
+
+
+def dice_changes(g: Game, point: str, case: Case) -> DiceChanges:
+    """What a module says of the dice at a point."""
+    if not g.setup.own.rules:
+        return UNCHANGED
+    again: list[tuple[str, int, int, str]] = []
+    gifts: list[FaceGift] = []
+    ignored: list[tuple[int, str]] = []
+    for found in effects_at(g, point, case):
+        for deed in found.placed.effect.deeds:
+            cite, x = found.rule.cite, found.scene.x
+            if isinstance(deed, Again):
+                again.append((deed.which, deed.faces.least, deed.faces.most, cite))
+            elif isinstance(deed, OnFace):
+                faces: FaceRange = deed.faces
+                gifts.append(FaceGift(deed.gives, faces.least, faces.most, deed.number.plain(x), cite))
+            elif isinstance(deed, Ignored):
+                ignored.append((deed.needed.plain(x), cite))
+    if not (again or gifts or ignored):
+        return UNCHANGED
+    best, by = min(ignored, default=(0, ""))
+    return DiceChanges(tuple(again), tuple(gifts), best, by)
