@@ -25,6 +25,11 @@ def special_of(g: Game, model: str, name: str) -> Special | None:
     return _now(g, g.card(model).unit, model, name, printed)
 
 
+def can_change(g: Game, *names: str) -> bool:
+    """Whether somebody can gain or lose one of some special rules in this game."""
+    return bool(g.setup.own.rules) and not index_of(g.setup).changing.isdisjoint(names)
+
+
 def unit_special_of(g: Game, unit: str, name: str) -> Special | None:
     """A special rule of a whole unit: one that its card has, or that it gained as a whole."""
     printed = g.unit_card(unit).special(name)

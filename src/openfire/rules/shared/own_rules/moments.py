@@ -52,11 +52,6 @@ def moment_of_all(g: Game, point: str) -> Rules[None]:
                 yield from moment(g, point, Case(unit))
 
 
-def is_awaited(g: Game, point: str) -> bool:
-    """Whether a module has anything to say at a point."""
-    return bool(g.setup.own.rules) and point in index_of(g.setup).at
-
-
 def _scenes(g: Game, placed: Placed, case: Case) -> Iterator[Scene]:
     """Whose rule says something about a moment: the unit's own, its weapon's, or somebody's around."""
     rule, of = placed.rule.id, placed.effect.of
