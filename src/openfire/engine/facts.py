@@ -166,6 +166,18 @@ class Lost(Fact, frozen=True):
         g.remove(self.model)
 
 
+class Rejoined(Fact, frozen=True):
+    """A model that was lost is back with its unit."""
+
+    model: str
+    points: int
+    at: Pose
+    level: int
+
+    def change(self, g: Game) -> None:
+        g.bring_back(self.model, self.points, self.at, self.level)
+
+
 class Led(Fact, frozen=True):
     """A unit has a new leader."""
 
@@ -306,6 +318,7 @@ AnyFact = (
     | Declared
     | Hurt
     | Lost
+    | Rejoined
     | Led
     | Destroyed
     | Withdrew

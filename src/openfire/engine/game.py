@@ -74,6 +74,16 @@ class Game:
         self.state.models[model] = replace(self.state.models[model], at=None, level=0)
         self.board.lift(model)
 
+    def bring_back(self, model: str, points: int, at: Pose, level: int) -> None:
+        """Called by facts: a model that was lost is back, in its old place in the list of its unit."""
+        was = self.state.models[model]
+        self.state.models[model] = replace(was, hit_points=points)
+        unit = self.state.units[was.unit]
+        order = self.setup.units[unit.id].models
+        models = tuple(other for other in order if other in (*unit.models, model))
+        self.state.units[unit.id] = replace(unit, models=models)
+        self.put(model, at, level)
+
     def remove(self, model: str) -> None:
         """Called by facts: a model is destroyed."""
         self.lift(model)

@@ -270,7 +270,7 @@ class Healed(Deed, frozen=True, cache_hash=True):
     number: Quantity
 
 
-class Returned(Deed, frozen=True, cache_hash=True):
+class Restored(Deed, frozen=True, cache_hash=True):
     """Models that the unit lost come back to it."""
 
     number: Quantity

@@ -12,7 +12,9 @@ from openfire.engine.caches import per_table
 from openfire.engine.game import Game
 from openfire.geometry.inches import INCH
 from openfire.geometry.measure import is_within
-from openfire.roster import WeaponProfile
+from openfire.roster import Weapon, WeaponProfile
+from openfire.roster.own_rules.common_points import MELEE, SHOOTING
+from openfire.rules.shared.movement.distance import is_engaged_with
 from openfire.rules.shared.own_rules.changes import changed
 from openfire.rules.shared.own_rules.index import is_awaited
 from openfire.rules.shared.own_rules.scene import Case
@@ -69,6 +71,25 @@ def in_hand(g: Game, model: str, weapon: str, profile: WeaponProfile) -> WeaponP
     if not g.setup.own.rules:
         return profile
     return reaching(g, as_carried(g, model, profile, weapon), Case(g.card(model).unit, "", (model,), profile, weapon))
+
+
+def reaching_to(g: Game, arm: Arm, target: str) -> Arm:
+    """What a model attacks with, with the range that it has against a target by the module's own rules."""
+    if not is_awaited(g, "range"):
+        return arm
+    weapon = g.card(arm.model).weapon(arm.weapon)
+    assert weapon is not None
+    unit = g.card(arm.model).unit
+    words = (MELEE if is_engaged_with(g, unit, target) else SHOOTING,)
+    case = Case(unit, target, (arm.model,), arm.profile, arm.weapon, words)
+    printed = arm.profile if arm.profile.range is None else _with_range(arm.profile, _printed(weapon, arm))
+    return arm._replace(profile=reaching(g, printed, case))
+
+
+def _printed(weapon: Weapon, arm: Arm) -> tuple[int, int]:
+    found = weapon.profiles[arm.number].range
+    assert found is not None
+    return found
 
 
 def reaching(g: Game, profile: WeaponProfile, case: Case) -> WeaponProfile:

@@ -26,7 +26,7 @@ from openfire.roster.own_rules.model import (
     OnTable,
     Quantity,
     Removed,
-    Returned,
+    Restored,
     Scores,
     Shifted,
     Tokens,
@@ -98,7 +98,7 @@ def _lacks(g: Game, model: str) -> int:
     return g.card(model).attributes.get("hit-points", 1) - g.model(model).hit_points
 
 
-def _restore(g: Game, deed: Returned, doing: Doing) -> Rules[None]:
+def _restore(g: Game, deed: Restored, doing: Doing) -> Rules[None]:
     number = yield from amount(g, deed.number, doing)
     gone = len(g.unit_card(doing.unit).models) - len(g.unit(doing.unit).models)
     if min(number, gone) > 0:
@@ -197,7 +197,7 @@ _DOES: Final[dict[type[Deed], Callable[[Game, Any, Doing], Rules[None]]]] = {  #
     HitsAtOnce: _hits,
     Wounds: _wounds,
     Healed: _heal,
-    Returned: _restore,
+    Restored: _restore,
     Tokens: _token,
     Gained: _gain,
     Lacking: _lose,

@@ -56,22 +56,30 @@ def _scenes(g: Game, placed: Placed, case: Case) -> Iterator[Scene]:
     """Whose rule says something about a moment: the unit's own, its weapon's, or somebody's around."""
     rule, of = placed.rule.id, placed.effect.of
     if of is not None:
-        for unit in carriers(g, rule):
+        for unit in carriers(g, rule) if case.weapon is None else ():
             models = bearers(g, unit, rule) if g.unit(unit).place == TABLE else ()
             if models and _is_meant(g, of, unit, models, case.unit):
                 yield _scene(g, placed, unit, models, case)
         return
-    if placed.rule.on_weapons and case.weapon is not None:
+    if case.weapon is not None:
         special = next((one for one in case.weapon.specials if one.name == rule), None)
         if special is not None:
             x = special.value if isinstance(special.value, int) else 0
             yield Scene(case.unit, case.models, case, placed.point.whose, x)
-            return
-    models = bearers(g, case.unit, rule)
+        return
+    models = bearers(g, case.unit, rule) or _last_bearers(g, case.unit, rule)
     if placed.point.by_model and case.models:
         models = tuple(model for model in case.models if model in models)
-    if models and is_shared(g, placed.effect.share or placed.point.share, case.unit, models):
+    share = placed.effect.share or placed.point.share
+    if models and (not g.unit(case.unit).models or is_shared(g, share, case.unit, models)):
         yield _scene(g, placed, case.unit, models, case)
+
+
+def _last_bearers(g: Game, unit: str, rule: str) -> tuple[str, ...]:
+    """Of a unit that has just lost its last model: those that had a rule."""
+    if g.unit(unit).models:
+        return ()
+    return tuple(model for model in g.unit_card(unit).models if g.card(model).special(rule))
 
 
 def _is_meant(g: Game, of: Selector, unit: str, models: tuple[str, ...], other: str) -> bool:
