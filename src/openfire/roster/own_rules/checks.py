@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from openfire.roster.form_places import At
+from openfire.roster.own_rules.common_points import ACTION
 from openfire.roster.own_rules.deeds import each_deed
 from openfire.roster.own_rules.faults import Faults
 from openfire.roster.own_rules.grammar import Grammar
@@ -34,6 +35,11 @@ def check_effect(gr: Grammar, at: At, effect: OwnEffect, is_lasting: bool, rule:
             gr.wrong(at, "lasts", f"what holds at {point.name} holds as long as the rule is there")
     elif is_lasting and not lasting:
         gr.wrong(at, "lasts", "nothing that this effect does lasts: only gain, lose, forbid and allow do")
+    if point.name == ACTION.name:
+        if rule.id in gr.vocabulary.answers:
+            gr.wrong(at, "when", f"{rule.id} is an action of the book: give yours another name")
+        if effect.optional or effect.of:
+            gr.wrong(at, "when", "whoever takes an action wants it, and it is the unit's own")
     if effect.who == WEAPON and not rule.on_weapons:
         gr.wrong(at, "who", f"{rule.title} is carried by units: say for: weapon, or who: this")
     if any(isinstance(deed, Removed) and deed.what == "model" for deed in deeds) and effect.who != "this":
