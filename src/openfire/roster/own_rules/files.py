@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
 from openfire.documents import Document, Form
 from openfire.roster.form_places import At, Few, filled
@@ -15,10 +16,12 @@ from openfire.roster.own_rules import checks
 from openfire.roster.own_rules.conditions import read_condition
 from openfire.roster.own_rules.deeds import read_deeds
 from openfire.roster.own_rules.faults import Faults
-from openfire.roster.own_rules.grammar import Grammar, read_quantity
+from openfire.roster.own_rules.grammar import RuleGrammar, read_quantity
 from openfire.roster.own_rules.model import (
     ALWAYS,
+    OTHER,
     THIS,
+    UNIT,
     WEAPON,
     AllOf,
     OwnEffect,
@@ -102,7 +105,7 @@ def rules_from(at: At, form: RulesForm, vocabulary: Vocabulary) -> OwnRules:
     heads = _heads(at, form, vocabulary, faults)
     known = vocabulary.with_rules(heads)
     rules = [
-        _rule(Grammar(known, words, frozenset(tokens), faults, head.takes, words.always()), here, head, told)
+        _rule(RuleGrammar(known, words, frozenset(tokens), faults, head.takes, words.always()), here, head, told)
         for (here, told), head in zip(at.each("rules", form.rules), heads, strict=True)
     ]
     checks.check_grants(at, rules, faults)
@@ -130,25 +133,25 @@ def _heads(at: At, form: RulesForm, vocabulary: Vocabulary, faults: Faults) -> l
             faults.add(here, "name", f"{title(name)} is a rule of the book already: give yours another name")
         if name in [rule.id for rule in found]:
             faults.add(here, "name", f"{title(name)} is given twice")
-        faults.take(here, "text", parse_text, told.text)
+        faults.take(here, "text", parse_text, told.text, "")
         found.append(
             OwnRule(name, told.text, (), told.takes, told.bearer != "weapon", told.bearer != "unit"),
         )
     return found
 
 
-def _rule(gr: Grammar, at: At, head: OwnRule, told: RuleForm) -> OwnRule:
+def _rule(gr: RuleGrammar, at: At, head: OwnRule, told: RuleForm) -> OwnRule:
     if len(told.effects) > MOST_EFFECTS:
         gr.wrong(at, "effects", f"a rule has up to {MOST_EFFECTS} effects")
         return head
     effects = [_effect(gr, here, one, head) for here, one in at.each("effects", told.effects)]
-    return msgspec.structs.replace(head, effects=tuple(effect for effect in effects if effect is not None))
+    return replace(head, effects=tuple(effect for effect in effects if effect is not None))
 
 
 # ------------------------------------------------------------------------------------------------ an effect
 
 
-def _effect(gr: Grammar, at: At, told: object, rule: OwnRule) -> OwnEffect | None:
+def _effect(gr: RuleGrammar, at: At, told: object, rule: OwnRule) -> OwnEffect | None:
     form = gr.faults.form(At(at.document), at.place, told, EffectForm)
     if form is None:
         return None
@@ -156,7 +159,8 @@ def _effect(gr: Grammar, at: At, told: object, rule: OwnRule) -> OwnEffect | Non
     if point is None:
         gr.known(at, "when", "point", form.when, [one.name for one in gr.words.points])
         return None
-    gr = gr._replace(point=point)
+    of = form.of is not None and point.whose == UNIT and OTHER not in point.roles
+    gr = gr._replace(point=replace(point, roles=(*point.roles, OTHER)) if of else point)
     default = WEAPON if not rule.on_units and (point.by_weapon or point.kind == ALWAYS) else THIS
     condition, roll = _condition(gr, at, form.condition)
     effect = OwnEffect(
@@ -176,7 +180,7 @@ def _effect(gr: Grammar, at: At, told: object, rule: OwnRule) -> OwnEffect | Non
     return effect
 
 
-def _condition(gr: Grammar, at: At, told: object) -> tuple[Word | None, Quantity | None]:
+def _condition(gr: RuleGrammar, at: At, told: object) -> tuple[Word | None, Quantity | None]:
     """The condition, and the face that a die has to reach besides."""
     parts = told if isinstance(told, list) else [told] if told is not None else []
     rolls = [part for part in parts if isinstance(part, Mapping) and set(part) == {"roll"}]
@@ -191,7 +195,7 @@ def _condition(gr: Grammar, at: At, told: object) -> tuple[Word | None, Quantity
     return (None if found == AllOf(()) else found), roll
 
 
-def _uses(gr: Grammar, at: At, told: object) -> Uses | None:
+def _uses(gr: RuleGrammar, at: At, told: object) -> Uses | None:
     form = gr.faults.form(at, "uses", {"per": told} if isinstance(told, str) else told, UsesForm)
     return Uses(form.times, form.per, form.by == "player") if form else None
 
@@ -207,7 +211,7 @@ def tell_rules(own: OwnRules) -> dict[str, object]:
 
 def _told(rule: OwnRule) -> dict[str, object]:
     bearer = "both" if rule.on_units and rule.on_weapons else "weapon" if rule.on_weapons else ""
-    effects: list[Any] = [json.loads(effect.source) for effect in rule.effects]
+    effects: list[object] = [json.loads(effect.source) for effect in rule.effects]
     return {"name": rule.title, "text": rule.text} | filled(
         takes=rule.takes if rule.takes != "nothing" else "", for_=bearer, effects=effects
     )

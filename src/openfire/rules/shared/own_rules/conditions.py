@@ -97,9 +97,10 @@ def _of(g: Game, word: Of, scene: Scene) -> bool:
 
 
 def _is_apart(g: Game, word: DistanceIs, scene: Scene) -> bool:
-    if not scene.case.other:
+    other = scene.case.other or scene.bearer
+    if other == scene.case.unit:
         return False
-    gap = unit_gap(g, scene.case.unit, scene.case.other)
+    gap = unit_gap(g, scene.case.unit, other)
     return is_within(gap, word.most) and not is_within(gap, word.least - CLOSER)
 
 

@@ -33,14 +33,14 @@ from openfire.roster.own_rules.model import (
     Wounds,
 )
 from openfire.rules.shared.own_rules.conditions import mark_of, tokens
-from openfire.rules.shared.own_rules.index import Placed
+from openfire.rules.shared.own_rules.index import PlacedEffect
 from openfire.rules.shared.own_rules.scene import Scene
 
 
 class Doing(NamedTuple):
     """An effect that is being carried out on a unit."""
 
-    placed: Placed
+    placed: PlacedEffect
     scene: Scene
     unit: str
     """On whom."""

@@ -16,12 +16,12 @@ from openfire.engine.options import Choices, UnitChoices
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Rules, ask, roll
 from openfire.engine.state import GONE, TABLE
-from openfire.roster.own_rules.model import THIS, UNIT, WEAPON, Selector
+from openfire.roster.own_rules.model import OTHER, THIS, UNIT, WEAPON, Selector
 from openfire.rules.shared.own_rules import around
 from openfire.rules.shared.own_rules.deeds import Doing, die_of, do_all
 from openfire.rules.shared.own_rules.effects import is_met, is_shared
 from openfire.rules.shared.own_rules.held import bearers, carriers, x_of
-from openfire.rules.shared.own_rules.index import Placed, index_of
+from openfire.rules.shared.own_rules.index import PlacedEffect, index_of
 from openfire.rules.shared.own_rules.scene import Case, Scene
 from openfire.rules.shared.own_rules.spans import end_what_goes_on, use, uses_left
 
@@ -39,7 +39,7 @@ def moment(g: Game, point: str, case: Case) -> Rules[None]:
         yield from effect(g, placed, case)
 
 
-def effect(g: Game, placed: Placed, case: Case) -> Rules[None]:
+def effect(g: Game, placed: PlacedEffect, case: Case) -> Rules[None]:
     """One effect, as often as there is somebody whose rule it is and of whom its conditions hold."""
     for scene in tuple(scenes(g, placed, case)):
         if can_happen(g, placed, scene):
@@ -49,14 +49,14 @@ def effect(g: Game, placed: Placed, case: Case) -> Rules[None]:
             g.under_way.remove(key)
 
 
-def can_happen(g: Game, placed: Placed, scene: Scene) -> bool:
+def can_happen(g: Game, placed: PlacedEffect, scene: Scene) -> bool:
     """Whether an effect would do something now: it is not under way, not used up, and its conditions hold."""
     if _key(placed, scene) in g.under_way or not uses_left(g, placed, scene.bearer):
         return False
     return is_met(g, placed, scene) and any(True for _ in _targets(g, placed, scene))
 
 
-def _key(placed: Placed, scene: Scene) -> tuple[str, int, str]:
+def _key(placed: PlacedEffect, scene: Scene) -> tuple[str, int, str]:
     return placed.rule.id, placed.number, scene.bearer
 
 
@@ -69,14 +69,17 @@ def moment_of_all(g: Game, point: str) -> Rules[None]:
         end_what_goes_on(g)
 
 
-def scenes(g: Game, placed: Placed, case: Case) -> Iterator[Scene]:
+def scenes(g: Game, placed: PlacedEffect, case: Case) -> Iterator[Scene]:
     """Whose rule says something about a moment: the unit's own, its weapon's, or somebody's around."""
     rule, of = placed.rule.id, placed.effect.of
     if of is not None:
         for unit in carriers(g, rule) if case.weapon is None else ():
             models = bearers(g, unit, rule) if g.unit(unit).place == TABLE else ()
             if models and _is_meant(g, of, unit, models, case.unit):
-                yield _scene(g, placed, unit, models, case)
+                scene = _scene(g, placed, unit, models, case)
+                yield (
+                    scene if placed.point.whose != UNIT or OTHER in placed.point.roles else scene._replace(whose=OTHER)
+                )
         return
     if case.weapon is not None:
         special = next((one for one in case.weapon.specials if one.name == rule), None)
@@ -106,12 +109,12 @@ def _is_meant(g: Game, of: Selector, unit: str, models: tuple[str, ...], other: 
     return around.was_selected(g, of, unit, other)
 
 
-def _scene(g: Game, placed: Placed, unit: str, models: tuple[str, ...], case: Case) -> Scene:
+def _scene(g: Game, placed: PlacedEffect, unit: str, models: tuple[str, ...], case: Case) -> Scene:
     x = x_of(g, models, placed.rule.id) if placed.rule.takes == "number" else 0
     return Scene(unit, models, case, placed.point.whose, x)
 
 
-def _happens(g: Game, placed: Placed, scene: Scene) -> Rules[None]:
+def _happens(g: Game, placed: PlacedEffect, scene: Scene) -> Rules[None]:
     """An effect: perhaps its player says no, perhaps its die fails; then it is done to everybody whom it is for."""
     effect, rule = placed.effect, placed.rule
     seat = g.unit(scene.bearer).seat
@@ -131,14 +134,14 @@ def _happens(g: Game, placed: Placed, scene: Scene) -> Rules[None]:
         yield from do_all(g, effect.deeds, Doing(placed, scene, unit))
 
 
-def _wants(g: Game, placed: Placed, scene: Scene) -> Rules[bool]:
+def _wants(g: Game, placed: PlacedEffect, scene: Scene) -> Rules[bool]:
     seat, rule = g.unit(scene.bearer).seat, placed.rule
     options = Choices(lambda: (Pick("yes"), Pick("no")), rule=rule.cite)
     answer = yield from ask(seat, QuestionName.USE_RULE, scene.bearer, options, rule.cite, topic=rule.id)
     return answer.name == "yes"
 
 
-def _targets(g: Game, placed: Placed, scene: Scene) -> Iterator[str]:
+def _targets(g: Game, placed: PlacedEffect, scene: Scene) -> Iterator[str]:
     """On whom an effect is done, before anybody chooses."""
     who = placed.effect.who
     if isinstance(who, Selector):
@@ -149,7 +152,7 @@ def _targets(g: Game, placed: Placed, scene: Scene) -> Iterator[str]:
         yield unit
 
 
-def _chosen(g: Game, placed: Placed, scene: Scene, units: tuple[str, ...]) -> Rules[tuple[str, ...]]:
+def _chosen(g: Game, placed: PlacedEffect, scene: Scene, units: tuple[str, ...]) -> Rules[tuple[str, ...]]:
     """The bearer's player picks some of them, one by one, or none."""
     who, rule = placed.effect.who, placed.rule
     assert isinstance(who, Selector)

@@ -9,7 +9,7 @@ from openfire.engine.questions import Rules
 from openfire.engine.refusals import Refusal
 from openfire.roster.own_rules.common_points import ACTION
 from openfire.roster.words import title
-from openfire.rules.shared.own_rules.index import Placed, index_of
+from openfire.rules.shared.own_rules.index import PlacedEffect, index_of
 from openfire.rules.shared.own_rules.moments import can_happen, effect, scenes
 from openfire.rules.shared.own_rules.scene import Case, Scene
 
@@ -21,11 +21,11 @@ def own_actions(g: Game, unit: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(placed.rule.id for placed in _effects(g) if any(True for _ in _scenes(g, placed, unit))))
 
 
-def _effects(g: Game) -> tuple[Placed, ...]:
+def _effects(g: Game) -> tuple[PlacedEffect, ...]:
     return index_of(g.setup).at.get(ACTION.name, ())
 
 
-def _scenes(g: Game, placed: Placed, unit: str) -> Iterator[Scene]:
+def _scenes(g: Game, placed: PlacedEffect, unit: str) -> Iterator[Scene]:
     return scenes(g, placed, Case(unit))
 
 

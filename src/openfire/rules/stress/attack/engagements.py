@@ -43,8 +43,8 @@ class Engagement(NamedTuple):
     def begins(self, g: Game) -> Rules[None]:
         """Before the first die."""
         for case in self._cases():
-            yield from moment(g, "attacks", case)
-        yield from moment(g, "attacked", Case(self.target, self.unit, words=self.words))
+            yield from moment(g, "before-attack", case)
+        yield from moment(g, "before-attacked", Case(self.target, self.unit, words=self.words))
 
     def ends(self, g: Game) -> Rules[None]:
         """After the last die."""

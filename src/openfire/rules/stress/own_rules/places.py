@@ -20,7 +20,7 @@ from openfire.rules.stress.movement.formation import why_not_here
 from openfire.rules.stress.movement.places import Bounds, fill, limits_around, solved_within, whole
 
 
-class PlaceOptions(UnitOptions[Stand]):
+class PlaceByOptions(UnitOptions[Stand]):
     """Everybody is put down in formation, the leader so near to where it stands, nobody in assault range; or nobody."""
 
     takes = Stand
@@ -84,7 +84,7 @@ class PlaceOptions(UnitOptions[Stand]):
         return is_near and self._too_near({model: pose}) is None
 
 
-class BackOptions(UnitOptions[Stand]):
+class RejoinOptions(UnitOptions[Stand]):
     """Some models that come back stand in formation beside the others; whoever finds no room stays away."""
 
     takes = Stand
