@@ -9,7 +9,7 @@ from openfire.rules.melee import numbers
 from openfire.rules.melee.terrain.ground import land_for
 from openfire.rules.melee.transports.wrecks import wreck
 from openfire.rules.shared.actions.abilities import mend, wounded
-from openfire.rules.shared.damage import End, remove
+from openfire.rules.shared.damage import remove
 from openfire.rules.shared.damage import take_damage as damage_taken
 from openfire.rules.shared.own_rules.changes import changed
 from openfire.rules.shared.own_rules.scene import Case
@@ -26,7 +26,7 @@ def take_damage(g: Game, unit: str, damage: int) -> Rules[None]:
 
 def explode(g: Game, unit: str, model: str) -> Rules[None]:
     """An unstable weapon that rolls a 1 removes its model; its hits stand (ruling X-34). [melee.weapon.unstable]"""
-    yield from remove(g, unit, (model,), "melee.weapon.unstable", End(land_for, wreck))
+    yield from remove(g, unit, (model,), "melee.weapon.unstable", land_for, wreck)
 
 
 def treat(g: Game, unit: str) -> Rules[None]:

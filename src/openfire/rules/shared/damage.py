@@ -219,22 +219,19 @@ def after_losses(g: Game, unit: str, before: int) -> Rules[None]:
         yield from moment(g, "losses", Case(unit, lost=lost))
 
 
-class End(NamedTuple):
-    """What a book says of models that are removed without damage."""
+def remove(
+    g: Game, unit: str, models: tuple[str, ...], rule: str, land_for: LandFor, wreck: Wreck | None = None
+) -> Rules[None]:
+    """Some models of a unit are removed without damage, perhaps all; one whose leader is gone gets a new one.
 
-    land_for: LandFor
-    """Where a new leader could walk to the others."""
-    wreck: Wreck | None = None
-
-
-def remove(g: Game, unit: str, models: tuple[str, ...], rule: str, end: End) -> Rules[None]:
-    """Some models of a unit are removed without damage, perhaps all; one whose leader is gone gets a new one."""
+    land_for: where that leader could walk to the others.
+    """
     before = len(g.unit(unit).models)
     for model in models:
-        yield from falls(g, model, end.wreck)
+        yield from falls(g, model, wreck)
         if model in g.unit(unit).models:
             g.happen(Lost(model=model, rules=(rule,)))
-    yield from name_leader(g, unit, end.land_for)
+    yield from name_leader(g, unit, land_for)
     yield from after_losses(g, unit, before)
 
 

@@ -15,7 +15,7 @@ from openfire.rules.shared.actions.apart import apart
 from openfire.rules.shared.actions.budget import has_taken
 from openfire.rules.shared.attack.modifiers import defence
 from openfire.rules.shared.attack.targets import AimOptions
-from openfire.rules.shared.damage import End, remove, take_damage
+from openfire.rules.shared.damage import remove, take_damage
 from openfire.rules.shared.morale.recovery import recover, why_not_recover
 from openfire.rules.shared.movement.distance import enemies
 from openfire.rules.shared.movement.formation import land_of
@@ -24,8 +24,6 @@ from openfire.rules.shared.objectives import at_hand, interact
 from openfire.rules.shared.own_rules import binding
 from openfire.rules.shared.sequence.rounds import rounds
 from openfire.rules.shared.specials import unit_has
-
-END: Final = End(land_of)
 
 
 def hits(g: Game, by: str, on: str, number: int, deed: HitsAtOnce, rule: str) -> Rules[None]:  # noqa: ARG001
@@ -79,6 +77,6 @@ HOOKS: Final = RuleHooks(
         "attack": apart(_attack),
         "interact": apart(_interact),
     },
-    destroy=lambda g, unit, models, rule: remove(g, unit, models, rule, END),
+    destroy=lambda g, unit, models, rule: remove(g, unit, models, rule, land_of),
 )
 """What this book does with modules' own rules."""

@@ -21,7 +21,7 @@ from openfire.rules.melee.transports.boarding import OUT
 from openfire.rules.melee.transports.wrecks import carried, wreck
 from openfire.rules.shared.actions.apart import apart
 from openfire.rules.shared.attack.targets import AimOptions
-from openfire.rules.shared.damage import End, remove
+from openfire.rules.shared.damage import remove
 from openfire.rules.shared.morale.recovery import recover, why_not_recover
 from openfire.rules.shared.movement.distance import enemies
 from openfire.rules.shared.movement.own_places import come_back, put_down
@@ -29,8 +29,6 @@ from openfire.rules.shared.objectives import at_hand, interact
 from openfire.rules.shared.own_rules import binding
 from openfire.rules.shared.sequence.rounds import rounds
 from openfire.rules.shared.specials import unit_has
-
-END: Final = End(land_for, wreck)
 
 
 def hits(g: Game, by: str, on: str, number: int, deed: HitsAtOnce, rule: str) -> Rules[None]:  # noqa: ARG001
@@ -90,6 +88,6 @@ HOOKS: Final = RuleHooks(
         "attack": apart(_attack),
         "interact": apart(_interact),
     },
-    destroy=lambda g, unit, models, rule: remove(g, unit, models, rule, END),
+    destroy=lambda g, unit, models, rule: remove(g, unit, models, rule, land_for, wreck),
 )
 """What this book does with modules' own rules."""

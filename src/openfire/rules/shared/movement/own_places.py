@@ -39,7 +39,7 @@ def come_back(g: Game, unit: str, number: int, rule: str, land: Land) -> Rules[N
     if g.unit(unit).place != TABLE:
         return
     gone = tuple(model for model in g.unit_card(unit).models if model not in g.unit(unit).models)
-    options = BackOptions(g, unit, gone[:number], rule, land)
+    options = ComeBackOptions(g, unit, gone[:number], rule, land)
     stand = yield from ask(g.unit(unit).seat, QuestionName.PLACE_BY, unit, options, rule)
     for model, pose in stand.places:
         g.happen(_back(g, model, pose, rule))
@@ -100,7 +100,7 @@ class PlaceOptions(UnitOptions[Stand]):
         return model != self.g.unit(self.unit).leader or is_within(self._away(pose), self.inches)
 
 
-class BackOptions(UnitOptions[Stand]):
+class ComeBackOptions(UnitOptions[Stand]):
     """Some models that come back stand in formation beside the others; whoever finds no room stays away."""
 
     takes = Stand
