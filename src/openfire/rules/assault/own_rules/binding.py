@@ -60,6 +60,7 @@ def _interact(g: Game, unit: str) -> Rules[None]:
 HOOKS: Final = RuleHooks(
     states={**binding.STATES, "assaulted": lambda g, unit: has_taken(g, unit, "assault")},
     tokens=binding.TOKENS,
+    taken=binding.taken,
     has=unit_has,
     rounds=rounds,
     sees=binding.sees,

@@ -72,6 +72,7 @@ HOOKS: Final = RuleHooks(
         "carrying": lambda g, unit: any(carried(g, model) for model in g.unit(unit).models),
     },
     tokens=binding.TOKENS,
+    taken=binding.taken,
     has=unit_has,
     rounds=rounds,
     sees=binding.sees,

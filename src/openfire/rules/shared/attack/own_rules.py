@@ -93,8 +93,8 @@ def before_attack(g: Game, strike: Strike) -> Rules[bool]:
         return True
     s = strike.situation
     for case in _cases(strike):
-        yield from moment(g, "attacks", case)
-    yield from moment(g, "attacked", s.defence())
+        yield from moment(g, "before-attack", case)
+    yield from moment(g, "before-attacked", s.defence())
     return g.unit(s.unit).place == TABLE == g.unit(s.target).place
 
 

@@ -17,6 +17,7 @@ from openfire.geometry.measure import is_within
 from openfire.geometry.shapes import Pose
 from openfire.geometry.solver.terms import Region
 from openfire.geometry.solver.units import whole
+from openfire.roster.own_rules.model import rule_id
 from openfire.rules.shared import numbers
 from openfire.rules.shared.movement.distance import enemies, engaged
 from openfire.rules.shared.movement.engagement import EngagementLimits
@@ -29,7 +30,7 @@ from openfire.rules.shared.terrain.levels import level_at
 def put_down(g: Game, unit: str, inches: int, rule: str, land: Land) -> Rules[None]:
     """A unit is put down so near to where its leader stands, in nobody's assault range, or stays where it is."""
     options = PlaceOptions(g, unit, inches, rule, land)
-    stand = yield from ask(g.unit(unit).seat, QuestionName.PLACE_BY, unit, options, rule)
+    stand = yield from ask(g.unit(unit).seat, QuestionName.PLACE_BY, unit, options, rule, topic=rule_id(rule))
     if stand.places:
         place_all(g, dict(stand.places), rule)
 
@@ -40,7 +41,7 @@ def come_back(g: Game, unit: str, number: int, rule: str, land: Land) -> Rules[N
         return
     gone = tuple(model for model in g.unit_card(unit).models if model not in g.unit(unit).models)
     options = ComeBackOptions(g, unit, gone[:number], rule, land)
-    stand = yield from ask(g.unit(unit).seat, QuestionName.PLACE_BY, unit, options, rule)
+    stand = yield from ask(g.unit(unit).seat, QuestionName.PLACE_BY, unit, options, rule, topic=rule_id(rule))
     for model, pose in stand.places:
         g.happen(_back(g, model, pose, rule))
 

@@ -22,6 +22,8 @@ from openfire.rules.shared.attack.targets import sight_to
 from openfire.rules.shared.morale.recovery import command_test, tested
 from openfire.rules.shared.morale.suppression import SUPPRESSION, tokens
 from openfire.rules.shared.movement.distance import engaged
+from openfire.rules.shared.own_rules.moments import moment
+from openfire.rules.shared.own_rules.scene import Case
 from openfire.rules.shared.rolls import FAIL, PASS
 from openfire.rules.shared.sequence.rounds import ACTED
 from openfire.rules.shared.sight import BLOCKED, CLEAR
@@ -56,6 +58,11 @@ STATES: Final[Mapping[str, Callable[[Game, str], bool]]] = {
 """Whether a unit is in each state of both drafts."""
 
 TOKENS: Final = {"suppression": SUPPRESSION}
+
+
+def taken(g: Game, unit: str, token: str) -> Rules[None]:  # noqa: ARG001  # there is one kind
+    """A unit has taken suppression by a rule of the module. [shared.status.suppression-max-2]"""
+    yield from moment(g, "suppressed", Case(unit))
 
 
 def sees(g: Game, unit: str, other: str) -> bool:

@@ -112,6 +112,8 @@ def _token(g: Game, deed: Tokens, doing: Doing) -> Rules[None]:
     after = max(0, min(after, max(now, deed.most), g.setup.own.tokens.get(deed.token, 99)))
     if after != now:
         g.happen(Marked(unit=doing.unit, mark=mark_of(g, deed.token), value=after, rules=(doing.cite,)))
+    if after > now and deed.token not in g.setup.own.tokens:
+        yield from g.setup.edition.own_rules.taken(g, doing.unit, deed.token)
 
 
 def _leave(g: Game, doing: Doing, name: str, value: int = 1) -> Rules[None]:
