@@ -200,10 +200,7 @@ def falls(g: Game, model: str, wreck: Wreck | None = None) -> Rules[None]:
     """A model is about to be lost: whom it carries gets out, and the module's own rules have their say."""
     if wreck:
         yield from wreck(g, model)
-    unit = g.model(model).unit
-    yield from moment(g, "dies", Case(unit, models=(model,)))
-    if g.unit(unit).models == (model,):
-        yield from moment(g, "destroyed", Case(unit))
+    yield from moment(g, "dies", Case(g.model(model).unit, models=(model,)))
 
 
 def after_losses(g: Game, unit: str, before: int) -> Rules[None]:
@@ -211,12 +208,14 @@ def after_losses(g: Game, unit: str, before: int) -> Rules[None]:
 
     before: how many models it had.
     """
-    if g.unit(unit).place == GONE:
+    case = Case(unit, lost=before - len(g.unit(unit).models))
+    if g.unit(unit).place == GONE or case.lost <= 0:
         return
-    end_unit(g, unit)
-    lost = before - len(g.unit(unit).models)
-    if lost > 0 and g.unit(unit).place == TABLE:
-        yield from moment(g, "losses", Case(unit, lost=lost))
+    if not g.unit(unit).models:
+        yield from moment(g, "destroyed", case)
+        end_unit(g, unit)
+    elif g.unit(unit).place == TABLE:
+        yield from moment(g, "losses", case)
 
 
 def remove(

@@ -37,7 +37,7 @@ def put_down(g: Game, unit: str, inches: int, rule: str, land: Land) -> Rules[No
 
 def come_back(g: Game, unit: str, number: int, rule: str, land: Land) -> Rules[None]:
     """Models that a unit has lost come back beside it, in formation, as many as find room."""
-    if g.unit(unit).place != TABLE:
+    if g.unit(unit).place != TABLE or not g.unit(unit).models:
         return
     gone = tuple(model for model in g.unit_card(unit).models if model not in g.unit(unit).models)
     options = ComeBackOptions(g, unit, gone[:number], rule, land)

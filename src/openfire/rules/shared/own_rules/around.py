@@ -10,19 +10,20 @@ from openfire.rules.shared.own_rules import conditions
 from openfire.rules.shared.own_rules.scene import Case, Scene
 
 
-def selected(g: Game, who: Selector, bearer: str, models: tuple[str, ...]) -> tuple[str, ...]:
+def selected(g: Game, who: Selector, scene: Scene) -> tuple[str, ...]:
     """All units that are meant, in the order of the armies."""
-    return tuple(other for other in g.state.units if is_selected(g, who, bearer, models, other))
+    return tuple(other for other in g.state.units if is_selected(g, who, scene, other))
 
 
-def is_selected(g: Game, who: Selector, bearer: str, models: tuple[str, ...], other: str) -> bool:
+def is_selected(g: Game, who: Selector, scene: Scene, other: str) -> bool:
     """Whether a unit is among those that are meant: on the table, on that side, near enough, and as is asked.
 
     Allies are friends where the book says so, and the bearer's own unit only where the rule does.
     """
+    bearer, limit = scene.bearer, who.reach(scene.x)
     if g.unit(other).place != TABLE or not _is_on_side(g, who, bearer, other):
         return False
-    if who.within is not None and not _is_near(g, who.within, bearer, models, other):
+    if limit is not None and not _is_near(g, limit, scene, other):
         return False
     if who.where is not None and not conditions.holds(g, who.where, _about(g, other)):
         return False
@@ -38,14 +39,14 @@ def _is_on_side(g: Game, who: Selector, bearer: str, other: str) -> bool:
     return is_enemy if who.side == "enemies" else other in g.board.index.friend_units[bearer]
 
 
-def _is_near(g: Game, limit: float, bearer: str, models: tuple[str, ...], other: str) -> bool:
+def _is_near(g: Game, limit: float, scene: Scene, other: str) -> bool:
     """Whether a unit is within so many inches of the models that carry the rule."""
-    if other == bearer:
+    if other == scene.bearer:
         return True
-    if g.unit(bearer).place != TABLE:
+    if g.unit(scene.bearer).place != TABLE:
         return False
     rows = g.board.index.rows
-    return is_within(float(g.board.gaps(rows(models), rows(g.unit(other).models)).min()), limit)
+    return is_within(float(g.board.gaps(rows(scene.models), rows(g.unit(other).models)).min()), limit)
 
 
 def _about(g: Game, unit: str) -> Scene:
@@ -55,4 +56,4 @@ def _about(g: Game, unit: str) -> Scene:
 
 def was_selected(g: Game, who: Selector, bearer: str, other: str) -> bool:
     """Whether a unit that is no more was among those that are meant, as far as can still be said: by its side."""
-    return who.within is None and who.where is None and _is_on_side(g, who, bearer, other)
+    return who.reach(0) is None and who.where is None and _is_on_side(g, who, bearer, other)

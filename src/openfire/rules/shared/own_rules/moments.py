@@ -20,7 +20,7 @@ from openfire.roster.own_rules.model import OTHER, THIS, UNIT, WEAPON, Selector
 from openfire.rules.shared.own_rules import around
 from openfire.rules.shared.own_rules.deeds import Doing, die_of, do_all
 from openfire.rules.shared.own_rules.effects import is_met, is_shared
-from openfire.rules.shared.own_rules.held import bearers, carriers, x_of
+from openfire.rules.shared.own_rules.held import bearers, carriers, scene_of
 from openfire.rules.shared.own_rules.index import PlacedEffect, index_of
 from openfire.rules.shared.own_rules.scene import Case, Scene
 from openfire.rules.shared.own_rules.spans import end_what_goes_on, use, uses_left
@@ -75,8 +75,8 @@ def scenes(g: Game, placed: PlacedEffect, case: Case) -> Iterator[Scene]:
     if of is not None:
         for unit in carriers(g, rule) if case.weapon is None else ():
             models = bearers(g, unit, rule) if g.unit(unit).place == TABLE else ()
-            if models and _is_meant(g, of, unit, models, case.unit):
-                scene = _scene(g, placed, unit, models, case)
+            scene = scene_of(g, placed, unit, models, case)
+            if models and _is_meant(g, of, scene, case.unit):
                 yield (
                     scene if placed.point.whose != UNIT or OTHER in placed.point.roles else scene._replace(whose=OTHER)
                 )
@@ -92,7 +92,7 @@ def scenes(g: Game, placed: PlacedEffect, case: Case) -> Iterator[Scene]:
         models = tuple(model for model in case.models if model in models)
     share = placed.effect.share or placed.point.share
     if models and (not g.unit(case.unit).models or is_shared(g, share, case.unit, models)):
-        yield _scene(g, placed, case.unit, models, case)
+        yield scene_of(g, placed, case.unit, models, case)
 
 
 def _last_bearers(g: Game, unit: str, rule: str) -> tuple[str, ...]:
@@ -102,16 +102,11 @@ def _last_bearers(g: Game, unit: str, rule: str) -> tuple[str, ...]:
     return tuple(model for model in g.unit_card(unit).models if g.card(model).special(rule))
 
 
-def _is_meant(g: Game, of: Selector, unit: str, models: tuple[str, ...], other: str) -> bool:
+def _is_meant(g: Game, of: Selector, scene: Scene, other: str) -> bool:
     """Whether it is the moment of one of those that a rule speaks of, who may just have been destroyed."""
     if g.unit(other).place == TABLE and g.unit(other).models:
-        return around.is_selected(g, of, unit, models, other)
-    return around.was_selected(g, of, unit, other)
-
-
-def _scene(g: Game, placed: PlacedEffect, unit: str, models: tuple[str, ...], case: Case) -> Scene:
-    x = x_of(g, models, placed.rule.id) if placed.rule.takes == "number" else 0
-    return Scene(unit, models, case, placed.point.whose, x)
+        return around.is_selected(g, of, scene, other)
+    return around.was_selected(g, of, scene.bearer, other)
 
 
 def _happens(g: Game, placed: PlacedEffect, scene: Scene) -> Rules[None]:
@@ -145,7 +140,7 @@ def _targets(g: Game, placed: PlacedEffect, scene: Scene) -> Iterator[str]:
     """On whom an effect is done, before anybody chooses."""
     who = placed.effect.who
     if isinstance(who, Selector):
-        yield from around.selected(g, who, scene.bearer, scene.models)
+        yield from around.selected(g, who, scene)
     elif who in (THIS, UNIT, WEAPON):
         yield scene.bearer
     elif (unit := scene.party(who)) and g.unit(unit).place != GONE:
