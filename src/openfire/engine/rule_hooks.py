@@ -30,6 +30,10 @@ def _no_test(g: Game, unit: str, how: str, rule: str) -> Rules[None]:  # noqa: A
     yield from ()
 
 
+def _no_more(g: Game, unit: str, token: str) -> Rules[None]:  # noqa: ARG001
+    yield from ()
+
+
 class RuleHooks(msgspec.Struct, frozen=True, kw_only=True):
     """What the words of modules' own rules mean in an edition. What it leaves out, its vocabulary leaves out too."""
 
@@ -37,6 +41,8 @@ class RuleHooks(msgspec.Struct, frozen=True, kw_only=True):
     """For each state of the vocabulary: whether a unit is in it."""
     tokens: Mapping[str, str] = {}
     """For each of the edition's tokens the mark that counts it."""
+    taken: Callable[[Game, str, str], Rules[None]] = _no_more
+    """What comes of it that a unit has taken one of the edition's tokens by a rule of the module: unit, token."""
     has: Callable[[Game, str, str], bool] = lambda g, unit, rule: False  # noqa: ARG005
     """Whether a unit has one of the book's special rules, what was gained and lost included."""
     rounds: Callable[[Game], int] = lambda g: 0  # noqa: ARG005

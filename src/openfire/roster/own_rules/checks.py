@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from openfire.roster.form_places import At
+from openfire.roster.own_rules.common_points import ACTION
 from openfire.roster.own_rules.deeds import each_deed
 from openfire.roster.own_rules.faults import Faults
 from openfire.roster.own_rules.grammar import RuleGrammar
@@ -40,10 +41,20 @@ def check_effect(gr: RuleGrammar, at: At, effect: OwnEffect, is_lasting: bool, r
         _check_moment(gr, at, effect, deeds, is_lasting)
     else:
         _check_standing(gr, at, effect, is_lasting)
+    if gr.point.name == ACTION.name:
+        _check_action(gr, at, effect, rule)
     if effect.who == WEAPON and not rule.on_weapons:
         gr.wrong(at, "who", f"{rule.title} is carried by units: say for: weapon, or who: this")
     if any(isinstance(deed, Removed) and deed.what == "model" for deed in deeds) and effect.who != "this":
         gr.wrong(at, "do", "the model that is removed is the one that carries the rule: say who: this")
+
+
+def _check_action(gr: RuleGrammar, at: At, effect: OwnEffect, rule: OwnRule) -> None:
+    """What stands at an action, by which units can take it."""
+    if rule.id in gr.vocabulary.answers:
+        gr.wrong(at, "when", f"{rule.id} is an action of the book: give yours another name")
+    if effect.optional or effect.of:
+        gr.wrong(at, "when", "whoever takes an action wants it, and it is the unit's own")
 
 
 def _check_moment(gr: RuleGrammar, at: At, effect: OwnEffect, deeds: tuple[Deed, ...], is_lasting: bool) -> None:

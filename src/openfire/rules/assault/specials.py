@@ -13,6 +13,7 @@ from __future__ import annotations
 from typing import Final
 
 from openfire.roster import Vocabulary
+from openfire.rules.assault.own_rules.words import WORDS
 from openfire.rules.shared.specials import ATTRIBUTES
 
 VOCABULARY: Final = Vocabulary(
@@ -28,6 +29,7 @@ VOCABULARY: Final = Vocabulary(
     },
     answers=("recover", "advance", "rush", "assault", "attack", "interact", "none"),
     objectives=("secure", "terminal"),
+    rule_words=WORDS,
 )
 """The words of this book. [assault.profile.contents, assault.weapon.listed, assault.attribute.unit-options]
 

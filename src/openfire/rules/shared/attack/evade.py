@@ -18,6 +18,9 @@ from openfire.geometry.measure import is_beyond
 from openfire.rules.shared import numbers
 from openfire.rules.shared.morale.suppression import suppress, tokens
 from openfire.rules.shared.movement.distance import unit_gap
+from openfire.rules.shared.own_rules.moments import moment
+from openfire.rules.shared.own_rules.permissions import is_allowed, why_forbidden
+from openfire.rules.shared.own_rules.scene import Case
 
 YES, NO = "yes", "no"
 
@@ -27,12 +30,14 @@ def why_not_evade(g: Game, target: str, unit: str) -> Refusal | None:
 
     [shared.evade.over-6, shared.evade.not-at-2]
     """
+    if refusal := why_forbidden(g, target, "evade"):
+        return refusal
     away, least = unit_gap(g, unit, target), numbers.EVADE
-    if not is_beyond(away, least):
+    if not is_beyond(away, least) and not is_allowed(g, target, "evade-near"):
         text = f"{unit} is {shown(away, least)} in from {target}, and only who is over {least:g} in away evades"
         return Refusal("too-near", "shared.evade.over-6", text, away, least)
     now, most = tokens(g, target), numbers.MOST_SUPPRESSION - 1
-    if now > most:
+    if now > most and not is_allowed(g, target, "evade-at-2"):
         text = f"{target} has {now} suppression tokens, and {most} is the most with which a unit evades"
         return Refusal("suppressed", "shared.evade.not-at-2", text, now, most)
     return None
@@ -47,18 +52,19 @@ def reactions(g: Game, unit: str, targets: Sequence[str]) -> Rules[tuple[str, ..
     rules = ("shared.attack.reaction", "shared.evade.declare-first", "shared.evade.over-6", "shared.evade.plus-2")
     for seat in g.state.order:
         for target in targets:
-            if g.unit(target).seat == seat and why_not_evade(g, target, unit) is None:
+            if g.unit(target).seat == seat and g.unit(target).place == TABLE and not why_not_evade(g, target, unit):
                 answer = yield from choose(seat, QuestionName.EVADE, target, (NO, YES), *rules)
                 if answer == YES:
                     g.happen(Told(what="evades", about=target, values=(unit,), rules=rules))
                     evading.append(target)
+                    yield from moment(g, "evades", Case(target, unit))
     return tuple(evading)
 
 
-def pay_for_evading(g: Game, target: str) -> None:
+def pay_for_evading(g: Game, target: str) -> Rules[None]:
     """After its defence tests a unit that evaded takes a token, hit or not (ruling AM-18).
 
     [shared.evade.token-after]
     """
     if g.unit(target).place == TABLE:
-        suppress(g, target, "shared.evade.token-after")
+        yield from suppress(g, target, "shared.evade.token-after")

@@ -93,6 +93,22 @@ def _after(step: Step, number: N) -> N | int:
 _ORDER = ("set", "multiply", "divide", "add", "at-least", "at-most")
 
 
+def bonus(g: Game, point: str, case: Case, found: Sequence[Modifier], sign: int = 1) -> tuple[Modifier, ...]:
+    """Some modifiers that are one number together, such as cover, and what the module's own rules make of it.
+
+    sign: -1 where they take away. The number is never below 0.
+    """
+    number, more = sign * sum(modifier.value for modifier in found), list(found)
+    for step in _in_order(steps(g, point, case)):
+        after = int(_after(step, number))
+        if after != number:
+            more.append(Modifier(step.name, sign * (after - number), step.rule))
+        number = after
+    if number < 0:
+        more[-1] = Modifier(more[-1].name, more[-1].value - sign * number, more[-1].rule)
+    return tuple(modifier for modifier in more if modifier.value)
+
+
 def _in_order(found: Iterable[Step]) -> list[Step]:
     return sorted(found, key=lambda step: _ORDER.index(step.how))
 

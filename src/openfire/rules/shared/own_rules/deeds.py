@@ -11,7 +11,7 @@ from openfire.engine.game import Game
 from openfire.engine.own_marks import BARRED, FREED, GAINED, LOST, mark
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Rules, choose, roll
-from openfire.engine.state import GONE, TABLE
+from openfire.engine.state import TABLE
 from openfire.roster.own_rules.model import (
     Acts,
     Allowed,
@@ -54,7 +54,7 @@ class Doing(NamedTuple):
 def do_all(g: Game, deeds: tuple[Deed, ...], doing: Doing) -> Rules[None]:
     """Everything that an effect does, one after the other; a unit that is gone suffers no more."""
     for deed in deeds:
-        if g.unit(doing.unit).place != GONE or isinstance(deed, Scores | Choosing | OnTable):
+        if g.unit(doing.unit).models or isinstance(deed, Scores | Choosing | OnTable):
             yield from _DOES[type(deed)](g, deed, doing)
 
 
@@ -112,6 +112,8 @@ def _token(g: Game, deed: Tokens, doing: Doing) -> Rules[None]:
     after = max(0, min(after, max(now, deed.most), g.setup.own.tokens.get(deed.token, 99)))
     if after != now:
         g.happen(Marked(unit=doing.unit, mark=mark_of(g, deed.token), value=after, rules=(doing.cite,)))
+    if after > now and deed.token not in g.setup.own.tokens:
+        yield from g.setup.edition.own_rules.taken(g, doing.unit, deed.token)
 
 
 def _leave(g: Game, doing: Doing, name: str, value: int = 1) -> Rules[None]:

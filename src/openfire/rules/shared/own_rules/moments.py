@@ -23,7 +23,7 @@ from openfire.rules.shared.own_rules.effects import is_met, is_shared
 from openfire.rules.shared.own_rules.held import bearers, carriers, scene_of
 from openfire.rules.shared.own_rules.index import PlacedEffect, index_of
 from openfire.rules.shared.own_rules.scene import Case, Scene
-from openfire.rules.shared.own_rules.spans import use, uses_left
+from openfire.rules.shared.own_rules.spans import end_what_goes_on, use, uses_left
 
 DEEPEST: Final = 3
 """How many effects can set each other off."""
@@ -36,27 +36,44 @@ def moment(g: Game, point: str, case: Case) -> Rules[None]:
     if not g.setup.own.rules or len(g.under_way) >= DEEPEST:
         return
     for placed in index_of(g.setup).at.get(point, ()):
-        for scene in tuple(_scenes(g, placed, case)):
-            key = (placed.rule.id, placed.number, scene.bearer)
-            if key not in g.under_way and uses_left(g, placed, scene.bearer) and is_met(g, placed, scene):
-                g.under_way.append(key)
-                yield from _happens(g, placed, scene)
-                g.under_way.remove(key)
+        yield from effect(g, placed, case)
+
+
+def effect(g: Game, placed: PlacedEffect, case: Case) -> Rules[None]:
+    """One effect, as often as there is somebody whose rule it is and of whom its conditions hold."""
+    for scene in tuple(scenes(g, placed, case)):
+        if can_happen(g, placed, scene):
+            key = _key(placed, scene)
+            g.under_way.append(key)
+            yield from _happens(g, placed, scene)
+            g.under_way.remove(key)
+
+
+def can_happen(g: Game, placed: PlacedEffect, scene: Scene) -> bool:
+    """Whether an effect would do something now: it is not under way, not used up, and its conditions hold."""
+    if _key(placed, scene) in g.under_way or not uses_left(g, placed, scene.bearer):
+        return False
+    return is_met(g, placed, scene) and any(True for _ in _targets(g, placed, scene))
+
+
+def _key(placed: PlacedEffect, scene: Scene) -> tuple[str, int, str]:
+    return placed.rule.id, placed.number, scene.bearer
 
 
 def moment_of_all(g: Game, point: str) -> Rules[None]:
-    """The same moment for every unit that is not gone: a round begins or ends."""
+    """The same moment for every unit that is not gone: a round begins or ends. No activation is going on then."""
     if g.setup.own.rules and point in index_of(g.setup).at:
         for unit in tuple(g.state.units):
             if g.unit(unit).place != GONE:
                 yield from moment(g, point, Case(unit))
+        end_what_goes_on(g)
 
 
-def _scenes(g: Game, placed: PlacedEffect, case: Case) -> Iterator[Scene]:
+def scenes(g: Game, placed: PlacedEffect, case: Case) -> Iterator[Scene]:
     """Whose rule says something about a moment: the unit's own, its weapon's, or somebody's around."""
     rule, of = placed.rule.id, placed.effect.of
     if of is not None:
-        for unit in carriers(g, rule):
+        for unit in carriers(g, rule) if case.weapon is None else ():
             models = bearers(g, unit, rule) if g.unit(unit).place == TABLE else ()
             scene = scene_of(g, placed, unit, models, case)
             if models and _is_meant(g, of, scene, case.unit):
@@ -96,8 +113,6 @@ def _happens(g: Game, placed: PlacedEffect, scene: Scene) -> Rules[None]:
     """An effect: perhaps its player says no, perhaps its die fails; then it is done to everybody whom it is for."""
     effect, rule = placed.effect, placed.rule
     seat = g.unit(scene.bearer).seat
-    if not any(_targets(g, placed, scene)):
-        return
     if effect.optional and not (yield from _wants(g, placed, scene)):
         return
     use(g, placed, scene.bearer)

@@ -37,9 +37,15 @@ def end_attack(g: Game, attacker: str, target: str) -> None:
     end_span(g, "attack", attacker, target)
 
 
+def end_what_goes_on(g: Game) -> None:
+    """No attack and no activation is going on any more."""
+    end_span(g, "attack")
+    end_span(g, "activation")
+
+
 def end_activation(g: Game, unit: str) -> None:
     """A unit's activation is over."""
-    end_span(g, "activation")
+    end_what_goes_on(g)
     end_span(g, "next-activation", unit)
 
 
