@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 import numpy as np
@@ -178,7 +178,7 @@ class _Tables:
         table = self._linked(kind, self._leading() if k == 0 else self.left[kind])
         spot = (leader.x / INCH, leader.y / INCH) if leader else None
         order = np.argsort(score(table, spot), kind="stable")
-        poses = (pose_of(kind, table[n]) for n in order.tolist())
+        poses: Iterator[Pose] = (pose_of(kind, table[n]) for n in order.tolist())
         if k == 0 and not self.standing and packing.has_failed:
             poses = filter(packing.may_lead, poses)
         for pose in islice(poses, TRIED):

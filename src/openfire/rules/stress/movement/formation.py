@@ -44,9 +44,10 @@ def reach(g: Game, unit: str, leader: str | None = None) -> float:
 
 def why_not_here(g: Game, unit: str, places: Places) -> Refusal | None:
     """Why a unit may not stand at some places: footing, overlap, formation."""
-    there, order = stance(g, unit, places), _in_order(g, unit, places)
+    leader, *others = leader_first(g, unit)
+    there, order = stance(g, unit, places), (leader, *(model for model in others if model in places))
     fault = _fault(g, unit, there.bodies, order, formation_ground(g, unit))
-    return _worded(g, there, order[0], order[fault.member], fault) if fault else None
+    return _worded(g, there, leader, order[fault.member], fault) if fault else None
 
 
 class Trial:
@@ -66,12 +67,6 @@ class Trial:
                 self.put[model] = pose
         order = (self.leader, *(model for model in places if model != self.leader))
         return not WholeUnit(self.ground, members_of(self.g, self.unit, order), self.board, NO_ROLES).fault()
-
-
-def _in_order(g: Game, unit: str, places: Places) -> tuple[str, ...]:
-    """The leader and all others that have a place."""
-    leader, *others = leader_first(g, unit)
-    return (leader, *(model for model in others if model in places))
 
 
 def _fault(g: Game, unit: str, bodies: Bodies, order: tuple[str, ...], ground: UnitGround) -> Misplacement | None:
@@ -124,12 +119,8 @@ def footing_refusal(g: Game, model: str, pose: Pose, fault: tuple[str, int]) -> 
     kind, which = fault
     where = ((pose.x, pose.y),)
     if kind == "edge":
-        return Refusal(
-            "off-table",
-            "stress.move.followers-stay-on-board",
-            f"{model} would stand over the table's edge",
-            witness=where,
-        )
+        rule = "stress.move.followers-stay-on-board"
+        return Refusal("off-table", rule, f"{model} would stand over the table's edge", witness=where)
     if kind == "area":
         rule = _ground_rule(g, model, which)
         text = f"{model} may not stand there: {NO_FOOTING[rule.rpartition('.')[2]]}"
