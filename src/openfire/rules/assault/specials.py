@@ -23,10 +23,7 @@ VOCABULARY: Final = Vocabulary(
         **dict.fromkeys(("heavy-armour", "stealth", "transport"), "number"),
     },
     weapon_specials={"impact": "nothing", "longshot": "nothing"},
-    effects={
-        "rally": {"range": "number", "tokens": "number"},
-        "mend": {"range": "number", "points": "number"},
-    },
+    effects={"rally": {"range": "number", "tokens": "number"}, "mend": {"range": "number", "points": "number"}},
     answers=("recover", "advance", "rush", "assault", "attack", "interact", "none"),
     objectives=("secure", "terminal"),
     rule_words=WORDS,

@@ -41,10 +41,7 @@ def _morale_tells(state: bool, plan: MoralePlan, fell: tuple[int, int, int]) -> 
 
 
 MORALE: Program[bool, MoralePlan, bool] = Program(
-    "morale",
-    (Stage(_morale_asks, _morale_tells),),
-    start=False,
-    result=lambda state, _: state,
+    "morale", (Stage(_morale_asks, _morale_tells),), start=False, result=lambda state, _: state
 )
 """One Quality test; whether it succeeds."""
 

@@ -25,12 +25,7 @@ from openfire.geometry.shapes import Pose
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.damage import dangerous_ground
 from openfire.rules.onepage.movement.action import MoveOptions
-from openfire.rules.onepage.movement.coherency import (
-    Places,
-    RoomOptions,
-    bad_footing,
-    why_not_here,
-)
+from openfire.rules.onepage.movement.coherency import Places, RoomOptions, bad_footing, why_not_here
 from openfire.rules.onepage.movement.distance import away_from_foes, misnamed
 from openfire.rules.onepage.objectives import rounds
 from openfire.rules.onepage.rolls import die, roll_off
