@@ -1,5 +1,6 @@
 /** What a reader has chosen for good: theme, speed, folded panels. Kept in the browser. */
 
+import type { Idea } from "../lessons/lessons";
 import type { Speed } from "../theatre/pace";
 
 type Kept = {
@@ -13,6 +14,8 @@ type Kept = {
   teaches: boolean;
   /** The questions that were explained: edition/kind. */
   learned: string[];
+  /** The lessons that were taken, by rulebook: the battle of each, and the ideas that were understood in it. */
+  lessons: Record<string, { game: string; done: Idea[] }>;
   /** Whether the browser may tell that it is one's turn. */
   notifies: boolean;
 };
@@ -27,7 +30,7 @@ export const LEAVES = ["only", "attack-order", "followers"] as const;
 
 function read(): Kept {
   const dark = globalThis.matchMedia?.("(prefers-color-scheme: dark)").matches ?? false;
-  const usual: Kept = { theme: dark ? "dark" : "light", speed: "normal", folded: [], leaves: [...LEAVES], teaches: true, learned: [], notifies: false };
+  const usual: Kept = { theme: dark ? "dark" : "light", speed: "normal", folded: [], leaves: [...LEAVES], teaches: true, learned: [], lessons: {}, notifies: false };
   try {
     const { hurries, ...kept } = JSON.parse(localStorage.getItem(NAME) ?? "{}") as Partial<Kept> & Old;
     return { ...usual, ...(hurries ? { speed: "none" } : {}), ...kept };
