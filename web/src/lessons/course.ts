@@ -32,8 +32,13 @@ export function understood(noted: readonly Idea[], battle: Battle): Idea[] {
   return [...new Set([...noted, ...shown])];
 }
 
-/** What is told now: what the open question is about, else the first idea that nobody has to wait for. */
-export function stepNow(lesson: Lesson, done: readonly Idea[], asked: string): Step | null {
+/** Whether somebody has attacked whoever learns. */
+export const isAttacked = (battle: Battle): boolean =>
+  some(battle, "Declared", ({ unit, shots }) => seatsOf(battle)(unit) !== battle.seat && shots.some((shot) => seatsOf(battle)(shot.split(">")[1] ?? "") === battle.seat));
+
+/** What is told now: what the open question is about, what the enemy has just begun, else the first idea that nobody has to wait for. */
+export function stepNow(lesson: Lesson, done: readonly Idea[], asked: string, attacked: boolean): Step | null {
   const left = lesson.steps.filter(({ idea }) => !done.includes(idea));
-  return left.find(({ asks }) => asks.includes(asked)) ?? left[0] ?? null;
+  const begun = attacked ? left.find(({ idea }) => idea === "reaction") : undefined;
+  return left.find(({ asks }) => asks.includes(asked)) ?? begun ?? left[0] ?? null;
 }

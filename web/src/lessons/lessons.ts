@@ -35,7 +35,7 @@ export const LESSONS: readonly Lesson[] = [
       list("frontier", "sluice-lesson", "The Sluice Picket", { unit: "rifle-section", name: "Sluice guard", counts: { rifleman: 7 } }, { unit: "surveyors" }, { unit: "kite-flight" }),
       list("frontier", "wrack-lesson", "The Wrack Gang", { unit: "shore-band", name: "Gleaners", counts: { "shore-fighter": 5 } }),
     ],
-    steps: steps("stress", ["damage", "re-roll defence"]),
+    steps: steps("stress", ["damage", "recover"]),
   },
   {
     edition: "assault",

@@ -14,7 +14,8 @@ from openfire.server.languages import ENGLISH, Language
 from openfire.server.problems import Problem
 from openfire.server.wire import Option
 from openfire.text import descriptions, table_things, units
-from openfire.text.answers import nearest
+from openfire.text.answers import nearest, read_typed
+from openfire.text.suggestions import words
 from openfire.text.wording import Wording
 
 
@@ -36,6 +37,19 @@ def why_not(scene: GameCopy, ask: requests.WhyNotRequest) -> requests.VerdictRep
     """Whether an answer would be taken, else why not and what is nearest."""
     answer = read_answer(scene.cursor.asked, ask.text)
     return requests.VerdictReply(False, answer) if isinstance(answer, Refusal) else verdict(scene, answer)
+
+
+def read_line(scene: GameCopy, ask: requests.ReadRequest) -> requests.ReadReply:
+    """The answer to the open question that somebody types."""
+    g, asked = scene.cursor.game, scene.cursor.asked
+    try:
+        answer = read_typed(g, asked, ask.text.strip())
+        told = words(g, asked, answer, language=scene.language, on_board=True)
+    except (table_things.UnknownWordError, ValueError) as error:
+        return requests.ReadReply(problem=str(error))
+    except KeyError as error:
+        return requests.ReadReply(problem=f"there is no {error.args[0]} here")
+    return requests.ReadReply(str(answer), told)
 
 
 def verdict(scene: GameCopy, answer: Answer) -> requests.VerdictReply:
