@@ -53,6 +53,7 @@ from openfire.server.views.glances import GameCopy
 from openfire.server.wire import ClaimView, NextAnswer, Option
 from openfire.text.claims import claim_of
 from openfire.text.suggested_answers import SuggestedAnswer
+from openfire.text.suggested_attacks import with_odds
 from openfire.text.suggestions import suggest, with_preferred, words
 from openfire.text.wording import Wording
 
@@ -140,6 +141,7 @@ def suggestions(place: Position) -> SuggestionsReply:
     if not (made.is_forced or made.is_settled):
         preferred = partial(with_preferred, cursor.game, cursor.asked, made, language=place.language, on_board=True)
         made = preferred(*_advice(cursor))
+    made = with_odds(cursor.game, cursor.asked, made, language=place.language)
     items = [Option(str(one.answer), one.words) for one in made.items]
     if made.first:
         items[made.default] = _with_onward(cursor, made.first, place.language)

@@ -6,12 +6,16 @@ paid for; its numbers are in `rules/shared/numbers.py`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
+from openfire.engine.answers import Pick
+from openfire.engine.edition import Consequence
 from openfire.engine.facts import Told
 from openfire.engine.game import Game
+from openfire.engine.options import Choices
 from openfire.engine.question_names import QuestionName
-from openfire.engine.questions import Rules, choose
+from openfire.engine.questions import Rules, ask
 from openfire.engine.refusals import Refusal, shown
 from openfire.engine.state import TABLE
 from openfire.geometry.measure import is_beyond
@@ -20,6 +24,23 @@ from openfire.rules.shared.morale.suppression import suppress, tokens
 from openfire.rules.shared.movement.distance import unit_gap
 
 YES, NO = "yes", "no"
+
+Coming: TypeAlias = Callable[[str, bool], Sequence[Consequence]]
+"""What comes of the attack on a target that stands, or that evades."""
+
+
+class EvadeChoices(Choices[Pick]):
+    """To stand or to evade, and what comes of either."""
+
+    __slots__ = ("_coming", "_target")
+
+    def __init__(self, target: str, coming: Coming, rule: str) -> None:
+        super().__init__(lambda: (Pick(NO), Pick(YES)), rule=rule)
+        self._target, self._coming = target, coming
+
+    def outcome(self, answer: Pick) -> Sequence[Consequence]:
+        """What comes of the attack then."""
+        return self._coming(self._target, answer.name == YES)
 
 
 def why_not_evade(g: Game, target: str, unit: str) -> Refusal | None:
@@ -38,7 +59,7 @@ def why_not_evade(g: Game, target: str, unit: str) -> Refusal | None:
     return None
 
 
-def reactions(g: Game, unit: str, targets: Sequence[str]) -> Rules[tuple[str, ...]]:
+def reactions(g: Game, unit: str, targets: Sequence[str], coming: Coming) -> Rules[tuple[str, ...]]:
     """Once all targets are declared their players say who evades, before any die, in initiative order (ruling X-35).
 
     [shared.attack.reaction, shared.evade.declare-first]
@@ -48,8 +69,9 @@ def reactions(g: Game, unit: str, targets: Sequence[str]) -> Rules[tuple[str, ..
     for seat in g.state.order:
         for target in targets:
             if g.unit(target).seat == seat and why_not_evade(g, target, unit) is None:
-                answer = yield from choose(seat, QuestionName.EVADE, target, (NO, YES), *rules)
-                if answer == YES:
+                options = EvadeChoices(target, coming, rules[0])
+                answer = yield from ask(seat, QuestionName.EVADE, target, options, *rules)
+                if answer.name == YES:
                     g.happen(Told(what="evades", about=target, values=(unit,), rules=rules))
                     evading.append(target)
     return tuple(evading)

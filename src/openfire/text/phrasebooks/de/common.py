@@ -172,6 +172,7 @@ OFFERS = {
     "none": "niemanden",
     "nobody": "{unit} hat niemanden in Reichweite und Sicht.",
     "prospect": "{unit}{where}: {arms}. Etwa {damage} Schaden{destroys}.",
+    "suffered": "zu {chance:.0%} fällt ein Modell, im Mittel {damage} Schaden{destroys}",
     "prospect destroys": ", zu {chance:.0%} zerstört",
     "exchange": "Etwa {damage} Schaden{destroys}; etwa {taken} im Gegenzug{lost}.",
     "exchange lost": ", zu {chance:.0%} verloren",
