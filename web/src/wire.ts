@@ -350,6 +350,11 @@ export type JoinRequest = {
   army?: string | Record<string, unknown> | null;
   promise?: string | null;
 };
+/** A table with what is fought over, and what its land looks like. */
+export type LandView = {
+  table: Table;
+  biome: Biome;
+};
 /** What never changes: table, units, models, weapons. */
 export type LayoutRequest = {
   do: "layout";
