@@ -15,6 +15,7 @@ from openfire.server.problems import Problem
 from openfire.server.wire import Option
 from openfire.text import descriptions, table_things, units
 from openfire.text.answers import nearest, read_typed
+from openfire.text.refusals import refusal_in
 from openfire.text.suggestions import words
 from openfire.text.wording import Wording
 
@@ -36,7 +37,9 @@ class GameCopy(NamedTuple):
 def why_not(scene: GameCopy, ask: requests.WhyNotRequest) -> requests.VerdictReply:
     """Whether an answer would be taken, else why not and what is nearest."""
     answer = read_answer(scene.cursor.asked, ask.text)
-    return requests.VerdictReply(False, answer) if isinstance(answer, Refusal) else verdict(scene, answer)
+    if isinstance(answer, Refusal):
+        return requests.VerdictReply(False, refusal_in(scene.words, answer))
+    return verdict(scene, answer)
 
 
 def read_line(scene: GameCopy, ask: requests.ReadRequest) -> requests.ReadReply:
@@ -56,7 +59,7 @@ def verdict(scene: GameCopy, answer: Answer) -> requests.VerdictReply:
     """The same for an answer that has been read."""
     refusal = scene.cursor.why_not(answer)
     near = _nearest(scene, answer, refusal) if refusal else None
-    return requests.VerdictReply(refusal is None, refusal, near)
+    return requests.VerdictReply(refusal is None, refusal_in(scene.words, refusal) if refusal else None, near)
 
 
 def _nearest(scene: GameCopy, answer: Answer, refusal: Refusal) -> Option | None:

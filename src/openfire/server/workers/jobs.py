@@ -52,6 +52,7 @@ from openfire.server.requests import (
 from openfire.server.views.glances import GameCopy
 from openfire.server.wire import ClaimView, NextAnswer, Option
 from openfire.text.claims import claim_of
+from openfire.text.refusals import refusal_in
 from openfire.text.suggested_answers import SuggestedAnswer
 from openfire.text.suggested_attacks import with_odds
 from openfire.text.suggestions import suggest, with_preferred, words
@@ -260,7 +261,7 @@ def _prospect(one: Prospect, words: Wording) -> ProspectView:
         one.about,
         one.rules,
         Option(str(one.answer), words.thing(one.about)) if one.answer else None,
-        one.refusal,
+        refusal_in(words, one.refusal) if one.refusal else None,
         one.sight,
         one.away,
         tuple(PartView(part.name, tuple(_throw(throw, words) for throw in part.throws)) for part in one.parts),

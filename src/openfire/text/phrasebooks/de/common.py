@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from openfire.text.phrasebooks.de.grammar import GRAMMAR
+from openfire.text.phrasebooks.de.refusals import REFUSALS
 from openfire.text.phrasebooks.phrasebook import ANY, Phrasebook
 
 SENTENCES = {
@@ -297,4 +298,5 @@ PHRASEBOOK = Phrasebook(
     needs=NEEDS,
     ends=ENDS,
     terms=TERMS,
+    refusals=REFUSALS,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from openfire.text.phrasebooks.en.grammar import GRAMMAR
+from openfire.text.phrasebooks.en.refusals import REFUSALS
 from openfire.text.phrasebooks.phrasebook import ANY, Phrasebook
 
 SENTENCES = {
@@ -291,4 +292,5 @@ PHRASEBOOK = Phrasebook(
     needs=NEEDS,
     ends=ENDS,
     terms=TERMS,
+    refusals=REFUSALS,
 )
