@@ -83,9 +83,10 @@ class Player:
         *,
         touch: bool = False,
         theme: str = "light",
+        locale: str = "en-GB",
     ) -> None:
         self.address = address
-        self.context: BrowserContext = browser.new_context(viewport=viewport, has_touch=touch, locale="en-GB")
+        self.context: BrowserContext = browser.new_context(viewport=viewport, has_touch=touch, locale=locale)
         hurry = json.dumps({"hurries": True, "theme": theme})
         self.context.add_init_script(f"localStorage.getItem('settings') || localStorage.setItem('settings', {hurry!r})")
         self.page: Page = self.context.new_page()
@@ -244,9 +245,10 @@ def player(
     *,
     touch: bool = False,
     theme: str = "light",
+    locale: str = "en-GB",
 ) -> Iterator[Player]:
     """A person at a browser; whatever the page complains about fails the test."""
-    found = Player(browser, address, viewport, touch=touch, theme=theme)
+    found = Player(browser, address, viewport, touch=touch, theme=theme, locale=locale)
     try:
         yield found
         assert found.faults == [], found.faults

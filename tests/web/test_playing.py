@@ -101,6 +101,15 @@ def test_a_phone_shows_the_board_and_answers(browser: Browser, server: Server) -
         assert found.page.locator(".story li").first.is_visible()
 
 
+@pytest.mark.soak
+def test_a_whole_game_on_a_phone(browser: Browser, server: Server) -> None:
+    with player(browser, server.address, PHONE, touch=True) as found:
+        found.play_now()
+        assert found.play_on() > 10
+        assert found.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+        assert server.room(found.game)["outcome"]["why"] not in ("resigned", "agreed"), "played to the end"
+
+
 def test_two_people_at_one_screen_hand_it_over(newcomer: Player) -> None:
     newcomer.choose(your_army="sluice-picket", their_army="wrack-gang", opponent="me")
     seen = set()

@@ -1,4 +1,4 @@
-"""Pictures of tables, for those who choose a battle."""
+"""Pictures of tables, for those who choose a battle: drawn, and as what pages draw them from."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from msgspec.structs import replace
 
 from openfire.modules import with_objectives
 from openfire.server.games.new_game import find_mission, find_module, find_table
+from openfire.server.wire.base import Wire
+from openfire.table.biomes import Biome
 from openfire.table.looks import THEMES
 from openfire.table.model import Table
 from openfire.table.svg import table_layer
@@ -18,6 +20,20 @@ from openfire.table.view import scaled, short
 def table_name(module: str, mission: str, table: str | None) -> str:
     """What the table of a mission is called, or another of its module. Raises Problem."""
     return _land(module, mission, table).name
+
+
+class LandView(Wire, frozen=True):
+    """A table with what is fought over, and what its land looks like."""
+
+    table: Table
+    biome: Biome
+
+
+@lru_cache(maxsize=128)
+def land_view(module: str, mission: str, table: str | None) -> LandView:
+    """The table of a mission, or another of its module, to be drawn as the board draws it. Raises Problem."""
+    found = find_module(module)
+    return LandView(_fought_over(_land(module, mission, table), find_mission(found, mission)), found.heading.biome)
 
 
 @lru_cache(maxsize=128)

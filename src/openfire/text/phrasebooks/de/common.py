@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from openfire.text.phrasebooks.de.grammar import GRAMMAR
+from openfire.text.phrasebooks.de.refusals import REFUSALS
 from openfire.text.phrasebooks.phrasebook import ANY, Phrasebook
 
 SENTENCES = {
@@ -177,6 +178,7 @@ OFFERS = {
     "none": "niemanden",
     "nobody": "{unit} hat niemanden in Reichweite und Sicht.",
     "prospect": "{unit}{where}: {arms}. Etwa {damage} Schaden{destroys}.",
+    "suffered": "zu {chance:.0%} fällt ein Modell, im Mittel {damage} Schaden{destroys}",
     "prospect destroys": ", zu {chance:.0%} zerstört",
     "exchange": "Etwa {damage} Schaden{destroys}; etwa {taken} im Gegenzug{lost}.",
     "exchange lost": ", zu {chance:.0%} verloren",
@@ -318,4 +320,5 @@ PHRASEBOOK = Phrasebook(
     needs=NEEDS,
     ends=ENDS,
     terms=TERMS,
+    refusals=REFUSALS,
 )
