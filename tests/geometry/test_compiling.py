@@ -7,9 +7,11 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from threading import Thread
 
 import numpy as np
 import pytest
+from numba import types
 from tests.geometry import first_game
 from typer.testing import CliRunner
 
@@ -204,6 +206,21 @@ def test_a_command_that_comes_upon_something_new_says_what_it_waits_for(monkeypa
     assert kernel(twice)(np.ones(1))[0] == 2.0  # nobody foresaw this one
     captured = capsys.readouterr()
     assert (captured.out, captured.err) == ("", "Open Fire is compiling twice (once) ...\n")
+
+
+@pytest.mark.usefixtures("_own_folder")
+def test_while_a_command_waits_other_threads_can_look_what_is_kept(monkeypatch):
+    seen = []
+
+    def look(_name):
+        monkeypatch.setattr(waits, "before_compiling", None)
+        thread = Thread(target=lambda: seen.append(kernel(twice).is_kept((types.int64,))), daemon=True)
+        thread.start()
+        thread.join(30)
+
+    monkeypatch.setattr(waits, "before_compiling", look)
+    assert kernel(twice)(1) == 2
+    assert seen == [False]
 
 
 def test_a_library_says_nothing():

@@ -52,9 +52,9 @@ class Kernel(CPUDispatcher):
     def compile(self, signature: Signature | Types) -> Callable[..., object]:
         """Load or compile it for some types of arguments; what then can be called. One thread at a time does so."""
         types = tuple(normalize_signature(signature)[0])
+        if waits.before_compiling and types not in self.overloads and not self.is_kept(types):
+            waits.before_compiling(self.py_func.__name__)  # without the lock: it has other threads look what is kept
         with global_compiler_lock:  # numba takes it only where it compiles, and what it loads with is shared too
-            if waits.before_compiling and types not in self.overloads and not self.is_kept(types):
-                waits.before_compiling(self.py_func.__name__)
             entry: Callable[..., object] = super().compile(signature)
             made = self.overloads[types]
             for env in made._find_referenced_environments():  # of its parts, for which nobody else does it
