@@ -6,6 +6,8 @@ UV     := $(BIN)/uv
 export UV_PYTHON_DOWNLOADS := never
 export VIRTUAL_ENV := $(CURDIR)/$(VENV)
 export PATH := $(BIN):$(PATH)
+# Tests and servers start many processes: each would read all code anew where somebody asks Python to keep nothing.
+unexport PYTHONDONTWRITEBYTECODE
 STATIC := src/openfire/server/static
 NPM    := cd web && $(BIN)/npm --silent
 COMPILE := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
@@ -107,7 +109,7 @@ $(UV): requirements/bootstrap.txt
 
 $(VENV)/.installed: $(UV) requirements/dev.txt pyproject.toml
 	@echo "Installing the locked dependencies ..."
-	@$(UV) pip install -q --compile-bytecode --require-hashes -r requirements/dev.txt
+	@$(UV) pip install -q --require-hashes -r requirements/dev.txt
 	@$(UV) pip install -q --no-deps --no-build-isolation -e .
 	@touch $@
 

@@ -149,10 +149,11 @@ class Player:
 
     def until(self, look: Callable[[], object], what: str, patience: float = PATIENCE) -> None:
         """Wait until something is so."""
-        end = time.monotonic() + patience
+        end, pause = time.monotonic() + patience, 20.0
         while not look():
             assert time.monotonic() < end, f"waited for {what}; the page says: {self.page.inner_text('body')[:900]}"
-            self.page.wait_for_timeout(30)
+            self.page.wait_for_timeout(pause)
+            pause = min(1.2 * pause, 100)  # who looks too often takes time from what is waited for
 
     def look(self) -> Look:
         """What is on the screen; all at once, for the page may be another the next moment."""
