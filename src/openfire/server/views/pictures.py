@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
+from openfire.game import Mission
 from openfire.modules import with_objectives
 from openfire.server.games.new_game import find_mission, find_module, find_table
 from openfire.server.wire.base import Wire
@@ -43,7 +44,12 @@ def table_picture(module: str, mission: str, table: str | None, theme: str) -> s
     look = THEMES[theme]
     size = f"0 0 {short(scaled(land.width))} {short(scaled(land.height))}"
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{size}" font-family="system-ui,sans-serif">'
-    return f"{head}{table_layer(replace(with_objectives(land, wanted), zones=(), entries=land.entries), look)}</svg>"
+    return f"{head}{table_layer(_fought_over(land, wanted), look)}</svg>"
+
+
+def _fought_over(land: Table, mission: Mission) -> Table:
+    """A table with the objectives of a mission, as it is looked at before the game: without its zones."""
+    return replace(with_objectives(land, mission), zones=(), entries=land.entries)
 
 
 def _land(module: str, mission: str, table: str | None) -> Table:
