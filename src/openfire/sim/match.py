@@ -96,13 +96,14 @@ class RunningMatch:
         self.seed = secret(seed, number, "dice")
         promise = pledge(self.seed)
         self.dice = promise.dice(self.seed)
-        self.cursor: Cursor = begin(match.setup, is_heard=is_heard)
-        self.recorder = Recorder(replace(match.header, dice=promise), self.cursor) if is_recorded else None
         players = match.setup.players()
         self.policies: dict[str, Policy] = {
             seat: make_bot(bot, Random(secret(seed, number, seat)))
             for seat, bot in zip(players, match.bots, strict=True)
         }
+        is_heard = is_heard or any(policy.looks_ahead for policy in self.policies.values())
+        self.cursor: Cursor = begin(match.setup, is_heard=is_heard)
+        self.recorder = Recorder(replace(match.header, dice=promise), self.cursor) if is_recorded else None
         self.questions = 0
         self.answer: Answer | None = None
         self.cited: Counter[tuple[str, ...]] = Counter()
