@@ -31,6 +31,7 @@ ROOMS = {
     "text": (4.4, "words for people"),
     "game": (3.0, "joins them all"),
     "sim": (2.3, "matches of bots"),
+    "lab": (3.6, "bots rated, values learned"),
     "duels": (0.0, "two units, no table"),
     "server": (2.7, "games for people"),
     "bench": (1.0, "measures"),

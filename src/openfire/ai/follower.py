@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from random import Random
-
 from openfire.ai import worth
 from openfire.ai.attacks import attack_on
 from openfire.ai.greedy import Greedy
 from openfire.ai.intents import STAY, Intent
+from openfire.ai.seeded_chance import SeededChance
 from openfire.engine.answers import Answer
 from openfire.engine.cursor import Cursor
 from openfire.engine.options import Chance
@@ -49,7 +48,7 @@ class Follower:
         if ask.name is QuestionName.ATTACK and intent.target:
             return next((answer for _, answer in attack_on(cursor.game, self.unit, intent.target)), None)
         if ask.name in PLACES and intent.draw:
-            found: Answer = ask.options.sample(Random(intent.draw))
+            found: Answer = ask.options.sample(SeededChance(f"place {intent.draw}"))
             return found
         return None
 

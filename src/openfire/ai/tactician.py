@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import blake2b
-from random import Random
 from typing import NamedTuple
 
 from openfire.ai.follower import Follower
 from openfire.ai.greedy import Greedy
 from openfire.ai.intents import AS_GREEDY, Intent, intents
+from openfire.ai.seeded_chance import SeededChance
 from openfire.ai.win_chance import win_chance
 from openfire.dice import Seeded
 from openfire.engine.answers import Answer, Pick
@@ -83,7 +83,7 @@ class Tactician:
         thought = _Thought(cursor, ask.who, self.chance.randrange(1 << 60))
         ranked = self._ranked(thought, units, usual.name)
         best = ranked[0]
-        self.follower = Follower(best.unit, best.intent, Random(thought.seed))
+        self.follower = Follower(best.unit, best.intent, SeededChance(str(thought.seed)))
         self.why = _told(thought, ranked)
         return Pick(best.unit)
 
@@ -138,8 +138,8 @@ class _Thought:
         future = self.cursor.fork(is_heard=False)
         key = blake2b(f"{self.seed}/{number}".encode(), digest_size=32, person=b"openfire future").digest()
         dice = Seeded(key, future.state.rolls)
-        mine = Follower(plan.unit, plan.intent, Random(number))
-        theirs = Greedy(Random(number + 1))
+        mine = Follower(plan.unit, plan.intent, SeededChance(f"{number} mine"))
+        theirs = Greedy(SeededChance(f"{number} theirs"))
         future.answer(Pick(plan.unit), trusted=True)
         while (question := future.question) is not None:
             if type(question) is Roll:

@@ -1,6 +1,6 @@
 """Learning what positions are worth: self-play gives positions and results, a logistic regression gives weights.
 
-    python -m openfire.sim.learning stress --games 2000 --seed 7 --jobs 2
+    python -m openfire.lab.learning stress --games 2000 --seed 7 --jobs 2
 
 writes `ai/weights/stress.json`. All modules of the book take turns, greedy plays both sides and now and then activates
 a random unit, so that positions are seen that it would avoid.
@@ -20,6 +20,7 @@ from typing import NamedTuple
 
 import msgspec
 import numpy as np
+from numpy.typing import NDArray
 
 from openfire.ai import Greedy
 from openfire.ai.features import FEATURES, features
@@ -43,6 +44,7 @@ RIDGE = 3.0
 """How strongly weights are held near 0."""
 
 Row = tuple[float, ...]
+Floats = NDArray[np.float64]
 
 
 class Positions(NamedTuple):
@@ -113,13 +115,13 @@ def fit(data: Sequence[Positions], ridge: float = RIDGE) -> Fit:
     return Fit(weights, float(loss), float(right))
 
 
-def _arrays(data: Sequence[Positions]) -> tuple[np.ndarray, np.ndarray]:
+def _arrays(data: Sequence[Positions]) -> tuple[Floats, Floats]:
     rows = np.array([row for one in data for row in one.rows])
     results = np.array([one.result for one in data for _ in one.rows])
     return np.concatenate([rows, -rows]), np.concatenate([results, 1.0 - results])
 
 
-def _regression(x: np.ndarray, y: np.ndarray, ridge: float) -> np.ndarray:
+def _regression(x: Floats, y: Floats, ridge: float) -> Floats:
     """Newton's method; features are scaled by their spread, so that the ridge treats them alike."""
     spread = x.std(axis=0) + 1e-9
     scaled, weights = x / spread, np.zeros(x.shape[1])
@@ -131,7 +133,8 @@ def _regression(x: np.ndarray, y: np.ndarray, ridge: float) -> np.ndarray:
         weights = weights - change
         if float(np.abs(change).max()) < 1e-9:
             break
-    return weights / spread
+    learned: Floats = weights / spread
+    return learned
 
 
 def write(name: str, data: Sequence[Positions], command: str) -> Path:
@@ -153,13 +156,13 @@ def write(name: str, data: Sequence[Positions], command: str) -> Path:
 
 def main() -> None:
     """Learn the weights of some books, and of all of them together."""
-    parser = argparse.ArgumentParser("python -m openfire.sim.learning", description=__doc__)
+    parser = argparse.ArgumentParser("python -m openfire.lab.learning", description=__doc__)
     parser.add_argument("edition", nargs="+", choices=EDITIONS)
     parser.add_argument("--games", type=int, default=2000, help="of each book")
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--jobs", type=int, default=1)
     told = parser.parse_args()
-    say = partial("python -m openfire.sim.learning {} --games {} --seed {}".format)
+    say = partial("python -m openfire.lab.learning {} --games {} --seed {}".format)
     pooled: list[Positions] = []
     for edition in told.edition:
         data = list(collect(edition, told.games, told.seed, told.jobs))
