@@ -17,7 +17,7 @@ PLACES = (QuestionName.DEPLOY, QuestionName.ARRIVE, QuestionName.DISEMBARK)
 WAYS = (QuestionName.MOVE, QuestionName.WALK, QuestionName.DRIVE)
 
 
-class Follower:
+class IntentFollower:
     """Follows an intent with its first action, its first move and its attack."""
 
     name = "follower"

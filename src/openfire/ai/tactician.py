@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from hashlib import blake2b
 from typing import NamedTuple
 
-from openfire.ai.follower import Follower
+from openfire.ai.follower import IntentFollower
 from openfire.ai.greedy import Greedy
 from openfire.ai.intents import AS_GREEDY, Intent, intents
 from openfire.ai.seeded_chance import SeededChance
@@ -37,7 +37,7 @@ class Effort(NamedTuple):
     """... in so many more futures."""
 
 
-class Plan(NamedTuple):
+class UnitPlan(NamedTuple):
     """A unit and what it sets out to do."""
 
     unit: str
@@ -55,7 +55,7 @@ class Tactician:
         """The chance is handed in, seeded: the same seed answers the same way."""
         self.chance, self.effort = chance, effort
         self.greedy = Greedy(chance)
-        self.follower: Follower | None = None
+        self.follower: IntentFollower | None = None
         """Plays the activation that was planned."""
         self.why = ""
         """Why it gave its last answer."""
@@ -83,16 +83,16 @@ class Tactician:
         thought = _Thought(cursor, ask.who, self.chance.randrange(1 << 60))
         ranked = self._ranked(thought, units, usual.name)
         best = ranked[0]
-        self.follower = Follower(best.unit, best.intent, SeededChance(str(thought.seed)))
+        self.follower = IntentFollower(best.unit, best.intent, SeededChance(str(thought.seed)))
         self.why = _told(thought, ranked)
         return Pick(best.unit)
 
-    def _ranked(self, thought: _Thought, units: Sequence[str], usual: str) -> list[Plan]:
+    def _ranked(self, thought: _Thought, units: Sequence[str], usual: str) -> list[UnitPlan]:
         """The plans that were looked at closely, the best first; what greedy would do is always among them."""
-        effort, safe = self.effort, Plan(usual, AS_GREEDY)
-        by_unit = thought.ranked([Plan(unit, AS_GREEDY) for unit in units], effort.first)
+        effort, safe = self.effort, UnitPlan(usual, AS_GREEDY)
+        by_unit = thought.ranked([UnitPlan(unit, AS_GREEDY) for unit in units], effort.first)
         leading = list(dict.fromkeys([*(plan.unit for plan in by_unit[: effort.units]), *_known(usual, units)]))
-        plans = [Plan(unit, intent) for unit in leading for intent in intents(thought.cursor, unit)]
+        plans = [UnitPlan(unit, intent) for unit in leading for intent in intents(thought.cursor, unit)]
         kept = thought.ranked(plans, effort.first)[: effort.keep]
         if safe in plans and safe not in kept:
             kept.append(safe)
@@ -103,7 +103,7 @@ def _known(unit: str, units: Sequence[str]) -> Sequence[str]:
     return (unit,) if unit in units else ()
 
 
-def _told(thought: _Thought, ranked: Sequence[Plan]) -> str:
+def _told(thought: _Thought, ranked: Sequence[UnitPlan]) -> str:
     """The chances of the best plan, and what the next best was."""
     best = ranked[0]
     text = f"{best.intent.why or 'as it seems best on the way'}, {100 * thought.value(best):.0f} % to win"
@@ -119,26 +119,26 @@ class _Thought:
 
     def __init__(self, cursor: Cursor, seat: str, seed: int) -> None:
         self.cursor, self.seat, self.seed = cursor, seat, seed
-        self._values: dict[Plan, list[float]] = {}
+        self._values: dict[UnitPlan, list[float]] = {}
 
-    def ranked(self, plans: Sequence[Plan], futures: int) -> list[Plan]:
+    def ranked(self, plans: Sequence[UnitPlan], futures: int) -> list[UnitPlan]:
         """Plans by the chance of winning in so many futures, the best first."""
         for plan in plans:
             values = self._values.setdefault(plan, [])
             values.extend(self._future(plan, number) for number in range(len(values), futures))
         return sorted(dict.fromkeys(plans), key=lambda plan: -self.value(plan))
 
-    def value(self, plan: Plan) -> float:
+    def value(self, plan: UnitPlan) -> float:
         """The chance of winning with a plan, in the futures that were looked at."""
         values = self._values[plan]
         return sum(values) / len(values)
 
-    def _future(self, plan: Plan, number: int) -> float:
+    def _future(self, plan: UnitPlan, number: int) -> float:
         """How good the next boundary is in one future."""
         future = self.cursor.fork(is_heard=False)
         key = blake2b(f"{self.seed}/{number}".encode(), digest_size=32, person=b"openfire future").digest()
         dice = Seeded(key, future.state.rolls)
-        mine = Follower(plan.unit, plan.intent, SeededChance(f"{number} mine"))
+        mine = IntentFollower(plan.unit, plan.intent, SeededChance(f"{number} mine"))
         theirs = Greedy(SeededChance(f"{number} theirs"))
         future.answer(Pick(plan.unit), trusted=True)
         while (question := future.question) is not None:

@@ -31,7 +31,7 @@ class LadderPlan(msgspec.Struct, frozen=True):
     sharp: float = SHARP
 
 
-class Pairing(msgspec.Struct):
+class LadderPairing(msgspec.Struct):
     """What is known of two bots in one module."""
 
     one: str
@@ -49,7 +49,7 @@ class Ladder(msgspec.Struct):
     """A ladder as far as it has come; this is what its file holds."""
 
     plan: LadderPlan
-    pairings: list[Pairing]
+    pairings: list[LadderPairing]
 
     def ratings(self) -> list[Rating]:
         """The bots by their strength, the best first."""
@@ -69,7 +69,7 @@ def begin(plan: LadderPlan) -> Ladder:
     if len(set(plan.bots)) < 2:
         raise ValueError("a ladder needs two different bots at least")
     pairs = [(*pair, module) for pair in combinations(dict.fromkeys(plan.bots), 2) for module in plan.modules]
-    return Ladder(plan, [Pairing(*pair) for pair in pairs])
+    return Ladder(plan, [LadderPairing(*pair) for pair in pairs])
 
 
 def load(path: Path, plan: LadderPlan) -> Ladder:
@@ -91,13 +91,13 @@ def save(ladder: Ladder, path: Path) -> None:
     draft.replace(path)
 
 
-def is_done(pairing: Pairing, plan: LadderPlan) -> bool:
+def is_done(pairing: LadderPairing, plan: LadderPlan) -> bool:
     """Whether enough is known of two bots."""
     played = len(pairing.results)
     return played >= plan.most or (played >= BLOCK and share_of(pairing.scores).elo.half_width <= plan.sharp)
 
 
-def go_on(ladder: Ladder, jobs: int, is_enough: Callable[[], bool] = lambda: False) -> Iterator[Pairing]:
+def go_on(ladder: Ladder, jobs: int, is_enough: Callable[[], bool] = lambda: False) -> Iterator[LadderPairing]:
     """Play block after block, the pairing of which least is known first; a pairing when its block is played."""
     while not is_enough():
         open_ones = [one for one in ladder.pairings if not is_done(one, ladder.plan)]
@@ -108,7 +108,7 @@ def go_on(ladder: Ladder, jobs: int, is_enough: Callable[[], bool] = lambda: Fal
         yield pairing
 
 
-def _block(plan: LadderPlan, pairing: Pairing, jobs: int) -> Sequence[PairResult]:
+def _block(plan: LadderPlan, pairing: LadderPairing, jobs: int) -> Sequence[PairResult]:
     first = len(pairing.results)
     numbers = range(first, min(plan.most, first + BLOCK))
     what = PairPlan(plan.seed, pairing.one, pairing.other, pairing.module)

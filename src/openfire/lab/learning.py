@@ -47,14 +47,14 @@ Row = tuple[float, ...]
 Floats = NDArray[np.float64]
 
 
-class Positions(NamedTuple):
-    """Positions of one game from the side of its first seat, and what became of it."""
+class SampledGame(NamedTuple):
+    """SampledGame of one game from the side of its first seat, and what became of it."""
 
     rows: tuple[Row, ...]
     result: float
 
 
-def play(matches: MatchSetups, number: int) -> Positions:
+def play(matches: MatchSetups, number: int) -> SampledGame:
     """One game of greedy against itself, and some of its positions."""
     match, seed = matches.match(number), matches.plan.seed
     cursor, dice = begin(match.setup), Seeded(secret(seed, number, "dice"))
@@ -73,7 +73,7 @@ def play(matches: MatchSetups, number: int) -> Positions:
     outcome = cursor.state.outcome
     assert outcome is not None
     step = max(1, len(rows) // SPREAD)
-    return Positions(tuple(rows[whims.randrange(step) :: step]), _result(outcome, first))
+    return SampledGame(tuple(rows[whims.randrange(step) :: step]), _result(outcome, first))
 
 
 def _result(outcome: Outcome, seat: str) -> float:
@@ -82,7 +82,7 @@ def _result(outcome: Outcome, seat: str) -> float:
     return WIN if seat in outcome.winners else LOSS
 
 
-def collect(edition: str, games: int, seed: int, jobs: int) -> Iterator[Positions]:
+def collect(edition: str, games: int, seed: int, jobs: int) -> Iterator[SampledGame]:
     """Games of a book, its modules one after the other."""
     keys = [key for key, folder in list_modules().items() if read_heading(folder).edition == edition]
     for key in keys:
@@ -100,7 +100,7 @@ class Fit(NamedTuple):
     """The share of decided games of which the likelier winner won, over all positions."""
 
 
-def fit(data: Sequence[Positions], ridge: float = RIDGE) -> Fit:
+def fit(data: Sequence[SampledGame], ridge: float = RIDGE) -> Fit:
     """Logistic regression. Every position is looked at from both sides, so nothing depends on the seat."""
     held_out = [one for number, one in enumerate(data) if number % 5 == 0]
     x, y = _arrays([one for number, one in enumerate(data) if number % 5])
@@ -115,7 +115,7 @@ def fit(data: Sequence[Positions], ridge: float = RIDGE) -> Fit:
     return Fit(weights, float(loss), float(right))
 
 
-def _arrays(data: Sequence[Positions]) -> tuple[Floats, Floats]:
+def _arrays(data: Sequence[SampledGame]) -> tuple[Floats, Floats]:
     rows = np.array([row for one in data for row in one.rows])
     results = np.array([one.result for one in data for _ in one.rows])
     return np.concatenate([rows, -rows]), np.concatenate([results, 1.0 - results])
@@ -137,7 +137,7 @@ def _regression(x: Floats, y: Floats, ridge: float) -> Floats:
     return learned
 
 
-def write(name: str, data: Sequence[Positions], command: str) -> Path:
+def write(name: str, data: Sequence[SampledGame], command: str) -> Path:
     """Learn, and write the weights with their recipe."""
     found = fit(data)
     told = blake2b(msgspec.json.encode([list(one) for one in data]), digest_size=16).hexdigest()
@@ -163,7 +163,7 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=1)
     told = parser.parse_args()
     say = partial("python -m openfire.lab.learning {} --games {} --seed {}".format)
-    pooled: list[Positions] = []
+    pooled: list[SampledGame] = []
     for edition in told.edition:
         data = list(collect(edition, told.games, told.seed, told.jobs))
         write(edition, data, say(edition, told.games, told.seed))

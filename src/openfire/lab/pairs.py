@@ -49,7 +49,7 @@ class PairResult(msgspec.Struct, frozen=True):
         return sum(self.points) / SEATS
 
 
-class Pairing(NamedTuple):
+class PairField(NamedTuple):
     """What the pairs of a plan are played with."""
 
     plan: PairPlan
@@ -58,7 +58,7 @@ class Pairing(NamedTuple):
     armies: tuple[Army, ...]
 
 
-def prepare(plan: PairPlan) -> Pairing:
+def prepare(plan: PairPlan) -> PairField:
     """Find what a plan names. Raises ValueError for a name that is not there."""
     for bot in (plan.one, plan.other):
         bot_maker(bot)
@@ -75,10 +75,10 @@ def prepare(plan: PairPlan) -> Pairing:
     missions = tuple(mission for mission in named if mission.seats == SEATS)
     if not missions:
         raise MatchPlanError(f"{plan.module} has no mission for two among these")
-    return Pairing(plan, module, missions, tuple(module.armies[name] for name in plan.armies))
+    return PairField(plan, module, missions, tuple(module.armies[name] for name in plan.armies))
 
 
-def play_pair(pairing: Pairing, number: int) -> PairResult:
+def play_pair(pairing: PairField, number: int) -> PairResult:
     """Two games with the same dice, in which the bots change seats. The armies change theirs from pair to pair."""
     mission = pairing.missions[number // SEATS % len(pairing.missions)]
     armies = list(pairing.armies or fitting_armies(pairing.module, mission))
