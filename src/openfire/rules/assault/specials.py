@@ -26,6 +26,7 @@ VOCABULARY: Final = Vocabulary(
         "rally": {"range": "number", "tokens": "number"},
         "mend": {"range": "number", "points": "number"},
     },
+    needed_settings={"rally": ("range",), "mend": ("range",)},
     answers=("recover", "advance", "rush", "assault", "attack", "interact", "none"),
     objectives=("secure", "terminal"),
 )
