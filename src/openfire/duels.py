@@ -18,7 +18,7 @@ from openfire.engine.arena import NO_RULES, Fighter, arena, face_off
 from openfire.engine.edition import EXCHANGE, Edition, OfferQuery
 from openfire.engine.game import Game
 from openfire.engine.setup import ModelCard, Seat, UnitCard
-from openfire.game import BOOKS, Module, edition_of, load_module, set_up
+from openfire.game import BOOKS, ArmyError, Module, edition_of, load_module, set_up
 from openfire.modules import list_modules, read_heading
 from openfire.odds import Prospect, prospect, score
 from openfire.roster import Army, ListEntry, ListEntryError, UnitProfile
@@ -208,6 +208,9 @@ def from_module(module: Module, list_entry: ListEntry, seat: str) -> DuelSide:
     mission = next(iter(module.missions.values()))
     try:
         setup = set_up(module, mission, [army], table=_ground(module), seats=[Seat(seat, seat)])
+    except ArmyError as error:
+        faults = (fault._replace(place=fault.place.removeprefix("units[0].")) for fault in error.faults)
+        raise DuelError(f"{list_entry.unit}, {'; '.join(f'{one.place}: {one.reason}' for one in faults)}") from None
     except ListEntryError as error:
         raise DuelError(f"{list_entry.unit}, {error}") from None
     (unit,) = setup.units.values()

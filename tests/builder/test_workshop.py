@@ -34,6 +34,12 @@ def test_what_is_built_with_is_content(tmp_path):
         ("units", "needs: {{unit: [banner]}}", "needs: bannner", "unknown option, weapon, model, type or rule bannner"),
         ("units", "id: twin, with", "id: twin, needs: two, with", "two stands later: put it before what needs it"),
         ("units", "adds: {{drone: 1}}", "adds: {{dron: 1}}", "unknown model dron; did you mean drone?"),
+        (
+            "units",
+            "choose: 2\n        options: [{{id: drone",
+            "options: [{{id: drone",
+            "most: 2 is more than the section",
+        ),
         ("units", "who: unit", "who: some", r"sections\[2\].who"),
         ("units", "adds: {{drone: 1}}", "with: [twin]", "say who gets this, such as one or all"),
         ("units", "who: {{of: 2}}", "who: {{of: 2, up-too: 3}}", "who.up-too: unknown field; did you mean up-to?"),

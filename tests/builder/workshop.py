@@ -20,7 +20,7 @@ RULES = {
     "stress": {"brave": "Fearless", "rated": "Stealth (1)", "name": "stealth", "weapon": "Accurate"},
     "assault": {"brave": "Fearless", "rated": "Stealth (1)", "name": "stealth", "weapon": "Longshot"},
     "melee": {"brave": "Fearless", "rated": "Stealth (1)", "name": "stealth", "weapon": "Accurate"},
-    "onepage": {"brave": "Fearless", "rated": "Transport (2)", "name": "transport", "weapon": "Rending"},
+    "onepage": {"brave": "Fearless", "rated": "Psyker (1)", "name": "psyker", "weapon": "Rending"},
 }
 
 # ruff: noqa: E501  # files as an author writes them, a model on a line
@@ -97,6 +97,7 @@ units:
         options: [{{id: two, with: [blade], points: {{each: 1}}}}]
       - id: drones
         who: unit
+        choose: 2
         options: [{{id: drone, adds: {{drone: 1}}, most: 2, points: 12}}]
       - id: link
         options: [{{id: link, with: [twin], model: [], needs: {{unit: [drone]}}, points: 1}}]

@@ -28,7 +28,7 @@ def file(tmp_path):
 
 
 def test_a_list_from_nothing_to_its_sheet(file, tmp_path):
-    assert ask("check", file, code=1).stderr.endswith("the army has no units: add one [glasshouse.units]\n") is False
+    assert "units: the army has no units: add one [glasshouse.units]" in ask("check", file, code=1).stderr
     assert "The Red: 90 of 300 points, 1 units" in ask("add", file, "Wardens", "warden=8", "lens-cutter=1").output
     ask("set", file, "1", "name=First bed", "on.lens-cutter=3")
     ask("add", file, "head warden", "joins=First bed", "notes=The old one.")
@@ -66,7 +66,7 @@ def test_what_is_not_allowed_is_not_written(file):
     assert json.loads(refused.output)["points"] == 225
     before = file.read_text()
     refused = ask("add", file, "crucible", code=1)
-    assert "the army costs 350 points, 50 above its limit of 300 [glasshouse.limit]" in refused.stderr
+    assert "and the game is of 300: take 50 points out [onepage.army.points-cap]" in refused.stderr
     assert json.loads(ask("set", file, "1", "greenback=2", "--json", code=1).output)["refused"]["rule"]
     assert file.read_text() == before
     assert "still wrong" in ask("add", file, "crucible", "--anyway").output
@@ -174,8 +174,8 @@ def test_units_are_added_and_changed_by_number(tmp_path):
 
 
 def test_what_cannot_be_is_told_with_its_reason(tmp_path):
-    _, said = form(tmp_path, "a crucible", "a greenback", "a", "a crucible", "99", "nonsense", "?", "q", "n")
-    assert "the army costs 350 points, 50 above its limit of 300" in said
+    _, said = form(tmp_path, "a crucible", "a greenback", "a", "a greenback", "99", "nonsense", "?", "q", "n")
+    assert "the army costs 325 points, and the game is of 300: take 25 points out" in said
     assert "'nonsense' is not understood here; ? explains" in said
     assert "takes the last step back" in said
     assert not (tmp_path / "red.yaml").exists()

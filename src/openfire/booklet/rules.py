@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from openfire.booklet.page import Html, tag
-from openfire.game import EDITIONS, Module
+from openfire.game import Module, module_words
 from openfire.ledger.statements import statement
 from openfire.roster import Special, unit_upgrades
 from openfire.roster.own_rules.model import OwnRule
@@ -29,8 +29,7 @@ def rules(module: Module) -> Iterator[Html]:
 
 def _own(rule: OwnRule, module: Module) -> Iterator[Html]:
     """A rule of the module's own: in the words of its author, and as its effects are understood."""
-    heading = module.heading
-    words = EDITIONS[heading.edition].vocabulary.expanded(heading.expansions).rule_words
+    words = module_words(module).rule_words
     said = sentences(rule, words) if words else ()
     return _entry(rule.title, [rule.text, *said], rule.cite)
 
@@ -47,8 +46,7 @@ def _entry(title: str, texts: list[str], source: str) -> Iterator[Html]:
 
 def _statements(special: Special, module: Module) -> tuple[str, ...]:
     heading = module.heading
-    words = EDITIONS[heading.edition].vocabulary.expanded(heading.expansions)
-    return special_statements(special, words, books_of(heading.edition, heading.expansions))
+    return special_statements(special, module_words(module), books_of(heading.edition, heading.expansions))
 
 
 def _used(module: Module) -> list[Special]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from openfire.booklet.page import Html, join, table, tag
 from openfire.builder.effects import option_words
-from openfire.game import EDITIONS, Module
+from openfire.game import Module, module_words
 from openfire.roster import Army, Upgrade, army_points, build_army, unit_upgrades
 from openfire.roster.profiles import ModelEntry, UnitProfile, Weapon
 from openfire.roster.sections import Price
@@ -55,7 +55,7 @@ def _unit(unit: UnitProfile, module: Module) -> Iterator[Html]:
 
 
 def _models(unit: UnitProfile, module: Module) -> Html:
-    schema = EDITIONS[module.heading.edition].vocabulary.expanded(module.heading.expansions).attributes
+    schema = module_words(module).attributes
     kinds = [module.roster.models[entry.model] for entry in unit.entries]
     named = [one for one in schema if any(one.name in dict(kind.attributes) for kind in kinds)]
     numbers = [one.name.replace("-", " ").capitalize() for one in named]
@@ -84,7 +84,7 @@ def _weapons(unit: UnitProfile, module: Module) -> Html:
 
 def _uses(weapon: Weapon, module: Module) -> str:
     """A weapon in the notation of the book, or its numbers in words."""
-    write = EDITIONS[module.heading.edition].vocabulary.tell_weapon or profile_words
+    write = module_words(module).tell_weapon or profile_words
     if len(weapon.profiles) == 1:
         return write(weapon.profiles[0])
     return "; ".join(f"{profile.name}: {write(profile)}" for profile in weapon.profiles)

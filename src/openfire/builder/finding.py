@@ -11,6 +11,7 @@ from openfire.builder.share_text import SAME, is_share_text, unshare
 from openfire.documents import Document, DocumentError
 from openfire.game import Module, load_module
 from openfire.modules import list_modules
+from openfire.modules.places import FIRST_FILE
 from openfire.roster import Army, read_army, read_choices
 from openfire.roster.words import unknown
 
@@ -49,8 +50,16 @@ def find_army(
             raise DocumentError(text[:80], None, "", unknown(f"army of {key}", name, found.armies))
         return FoundList(found.armies[name], found)
     if len(text) < 1000 and "\n" not in text and Path(text).is_file():
-        return from_document(documents.read(text), module, find, is_strict=is_strict)
+        return from_document(documents.read(text), module or _around(Path(text)), find, is_strict=is_strict)
     raise DocumentError(text[:80], None, "", _nowhere(text, module))
+
+
+def _around(file: Path) -> Module | None:
+    """The module in whose folder of armies a file is."""
+    folder = file.resolve().parent
+    return (
+        load_module(str(folder.parent)) if folder.name == "armies" and (folder.parent / FIRST_FILE).is_file() else None
+    )
 
 
 def from_share_text(

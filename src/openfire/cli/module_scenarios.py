@@ -20,7 +20,7 @@ def play_scenarios(folder: Path) -> list[PlainData]:
     from openfire.modules import SCENARIOS
 
     module = load_module(str(folder))
-    content, known = content_of(module), known_rules() | {rule.cite for rule in module.roster.own.rules.values()}
+    content, known = content_of(module), known_rules()
     return [_played(path, content, known) for path in sorted((folder / SCENARIOS).glob("*.yaml"))]
 
 
@@ -38,14 +38,20 @@ def _played(path: Path, content: ModuleContent, known: Container[str]) -> PlainD
 
 def content_of(module: Module) -> ModuleContent:
     """What the scenarios of a module may use."""
-    from openfire.game import unit_cards, vocabularies
+    from openfire.game import edition_of, module_words, unit_cards
     from openfire.testkit.module_units import ModuleContent
 
     heading = module.heading
     own, weapons = module.roster.own, module.roster.weapons
-    words = vocabularies()[heading.edition].expanded(heading.expansions).with_rules(own.rules.values())
     cards = partial(unit_cards, roster=module.roster)
-    return ModuleContent(heading.edition, heading.expansions, words, own, weapons, cards)
+    return ModuleContent(
+        edition_of(heading.edition, heading.expansions).key,
+        heading.expansions,
+        module_words(module),
+        own,
+        weapons,
+        cards,
+    )
 
 
 def known_rules() -> set[str]:

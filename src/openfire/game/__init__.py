@@ -9,6 +9,7 @@ from openfire.game.books import (
     find_module,
     load_module,
     load_modules,
+    module_words,
     read_module,
     vocabularies,
 )
@@ -48,6 +49,7 @@ __all__ = [
     "forces",
     "load_module",
     "load_modules",
+    "module_words",
     "read_list",
     "read_module",
     "read_teams",

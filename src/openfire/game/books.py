@@ -67,6 +67,13 @@ def vocabularies() -> dict[str, Vocabulary]:
     return {key: _words(edition) for key, edition in EDITIONS.items()}
 
 
+def module_words(module: Module) -> Vocabulary:
+    """The words that a module is written in, its own rules among them."""
+    heading = module.heading
+    words = vocabularies()[heading.edition].expanded(heading.expansions)
+    return words.with_rules(module.roster.own.rules.values())
+
+
 def _words(edition: Edition) -> Vocabulary:
     """The words of an edition, with those of its supplements among its expansions."""
     more = {name: WORDS[name] for name in SUPPLEMENTS.get(edition.key, {})}

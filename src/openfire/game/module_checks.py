@@ -7,11 +7,11 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from openfire.game.books import EDITIONS, vocabularies
+from openfire.game.books import EDITIONS, module_words, vocabularies
 from openfire.game.setups import army_faults
 from openfire.geometry.inches import Point
 from openfire.modules import CheckedModule, Mission, Module, ModuleFault, check_module, settle
-from openfire.roster import unit_upgrades
+from openfire.roster import Effect, Special, Vocabulary, unit_upgrades
 from openfire.roster.lengths import to_inches
 from openfire.roster.own_rules.model import Gained
 from openfire.roster.profiles import Roster
@@ -50,7 +50,7 @@ def _advice(checked: CheckedModule) -> Iterator[ModuleFault]:
     if checked.faults:
         return  # what is not used may be used where something is wrong
     root = Path(checked.folder)
-    for file, reason in (*_unused(module), *_too_little(module)):
+    for file, reason in (*_unused(module), *_too_little(module), *_idle_abilities(module)):
         yield ModuleFault(str(root / file), None, "", reason, is_advice=True)
     for key, mission in module.missions.items():
         for place, reason in _out_of_reach(mission, module.table(mission)):
@@ -103,6 +103,34 @@ def _carried(roster: Roster) -> set[str]:
 def _gifts(roster: Roster) -> list[Gift]:
     """What all options of all units give."""
     return [upgrade.option.gift for unit in roster.units for upgrade in unit_upgrades(roster, unit).values()]
+
+
+def _idle_abilities(module: Module) -> Iterator[tuple[str, str]]:
+    """Abilities that never do anything, or less than their author may think."""
+    words = module_words(module)
+    roster = module.roster
+    for unit in roster.units.values():
+        gifts = [upgrade.option.gift for upgrade in unit_upgrades(roster, unit.id).values()]
+        every = [*unit.abilities, *(ability for gift in gifts for ability in gift.abilities)]
+        rules = [
+            *unit.specials,
+            *(special for entry in unit.entries for special in roster.models[entry.model].specials),
+        ]
+        held = {special.name for special in (*rules, *(special for gift in gifts for special in gift.specials))}
+        for ability in every:
+            if ability.effects and words.effects_with and words.effects_with not in held:
+                needed = Special(words.effects_with).title
+                yield "units.yaml", f"{unit.id}: {ability.id} never happens, for nobody in the unit has {needed}"
+            for effect in ability.effects:
+                for setting in _missing_settings(effect, words):
+                    yield "units.yaml", f"{unit.id}: {ability.id}: {effect.does} comes to nothing without {setting}"
+
+
+def _missing_settings(effect: Effect, words: Vocabulary) -> Iterator[str]:
+    given = dict(effect.settings)
+    for needed in words.needed_settings.get(effect.does, ()):
+        if not any(name in given for name in needed.split("/")):
+            yield needed.replace("/", " or ")
 
 
 def _too_little(module: Module) -> Iterator[tuple[str, str]]:

@@ -49,14 +49,12 @@ def army_faults(
 ) -> Iterator[ArmyFault]:
     """Everything that the profiles, the module and the edition have against an army list, and the mission if there is
     one. What a builder offers, what is checked and what is set up is judged by this alone."""
-    roster, is_sound = module.roster, True
-    for place, reason in roster_faults(army, roster):
-        is_sound = False
-        yield ArmyFault(place, reason, module_rule(army, place))
+    roster = module.roster
+    found = [ArmyFault(place, reason, module_rule(army, place)) for place, reason in roster_faults(army, roster)]
     if not army.units:
-        is_sound = False
-        yield ArmyFault("units", "the army has no units: add one", is_lacking=True)
-    if not is_sound:
+        found.append(ArmyFault("units", "the army has no units: add one", module_rule(army, "units"), is_lacking=True))
+    if any(fault.place != LIMIT for fault in found):
+        yield from found
         return
     wanted = mission.size if mission else None
     if wanted and army.size not in (None, wanted):
@@ -64,7 +62,14 @@ def army_faults(
         yield ArmyFault("size", f"the mission is for {size}: leave size out, or say {wanted}", army.module)
     for fault in composition_faults(army, roster, roster.sizes.get(wanted or "")):
         yield ArmyFault(*fault[:5], is_lacking=fault.is_lacking)
-    yield from EDITIONS[module.heading.edition].army_faults(army, roster, switches)
+    of_book = list(EDITIONS[module.heading.edition].army_faults(army, roster, switches))
+    yield from of_book
+    if not any(fault.limit == army.limit for fault in of_book):  # a book that has a rule for it says so itself
+        yield from found
+
+
+LIMIT = "limit"
+"""Where a list says how many points it may cost."""
 
 
 def module_rule(army: Army, place: str) -> str:

@@ -188,6 +188,11 @@ def _section(at: At, form: SectionForm, content: RosterWords) -> Section:
         _needs(form.needs, form.bars),
     )
     at.by_id("options", section.options)
+    for here, option in at.each("options", section.options):
+        if section.choose is not None and option.most > section.choose:
+            raise here.fault(
+                "most", f"{option.most} is more than the section lets anybody choose: say choose: {option.most}"
+            )
     if takers == "unit" and section.replaces:
         raise at.fault("replace", "the unit as a whole carries nothing: say who, such as one or all")
     return section

@@ -41,6 +41,10 @@ class Vocabulary(msgspec.Struct, frozen=True):
     """Special rules that the book explains under another heading than their name, and the ids of those statements."""
     effects: Mapping[str, Mapping[str, Setting]] = {}
     """Effects that the abilities of a module can declare, each with its settings and what they hold."""
+    needed_settings: Mapping[str, tuple[str, ...]] = {}
+    """Settings without which an effect comes to nothing; of several with a stroke between them, one is enough."""
+    effects_with: str = ""
+    """The special rule without which no ability of a unit takes effect, where the book has such a one."""
     answers: tuple[str, ...] = ()
     """What players answer where abilities are chosen besides them; no ability may be called so."""
     types: tuple[str, ...] = ()
@@ -117,6 +121,7 @@ def _joined(words: Vocabulary, more: Vocabulary) -> Vocabulary:
         weapon_specials={**words.weapon_specials, **more.weapon_specials},
         stated={**words.stated, **more.stated},
         effects={**words.effects, **more.effects},
+        needed_settings={**words.needed_settings, **more.needed_settings},
         types=tuple(dict.fromkeys(words.types + more.types)),
         objectives=tuple(dict.fromkeys(words.objectives + more.objectives)),
         weapons_without_range=words.weapons_without_range or more.weapons_without_range,

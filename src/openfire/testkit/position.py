@@ -51,8 +51,7 @@ def build(
     at = At(document)
     form = with_module_units(at, told, content)
     table = read_table(document, form.table)
-    named = at.refer_all("expansions", "expansion", form.expansions or (), edition.vocabulary.expansions)
-    words = content.words if content else edition.vocabulary.expanded(named)
+    words = content.words if content else _words(at, form, edition)
     own = rules_from(at, RulesForm(form.rules, form.tokens), words) if form.rules or form.tokens else OwnRules()
     if content:
         own = replace(own, rules={**content.own.rules, **own.rules}, tokens={**content.own.tokens, **own.tokens})
@@ -73,6 +72,12 @@ def build(
         own=own,
     )
     return setup, _state(at, form, setup)
+
+
+def _words(at: At, form: PositionForm, edition: Edition) -> Vocabulary:
+    """The words of the edition with the expansions that the position switches on."""
+    named = at.refer_all("expansions", "expansion", form.expansions or (), edition.vocabulary.expansions)
+    return edition.vocabulary.expanded(named)
 
 
 def _cards(

@@ -24,6 +24,7 @@ VOCABULARY: Final = Vocabulary(
     },
     weapon_specials={"impact": "nothing", "longshot": "nothing"},
     effects={"rally": {"range": "number", "tokens": "number"}, "mend": {"range": "number", "points": "number"}},
+    needed_settings={"rally": ("range",), "mend": ("range",)},
     answers=("recover", "advance", "rush", "assault", "attack", "interact", "none"),
     objectives=("secure", "terminal"),
     rule_words=WORDS,

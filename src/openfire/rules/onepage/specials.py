@@ -81,6 +81,8 @@ VOCABULARY: Final = Vocabulary(
         "single-model": ("onepage.weapon.suffix-x-single",),
     },
     effects=EFFECTS,
+    needed_settings={"hits": ("hits/dice",), "wounds": ("wounds",), "gain": ("rule",), "move": ("inches",)},
+    effects_with="psyker",
     types=(VEHICLE, HERO),
     weapons_without_range=True,
     has_leaders=False,
