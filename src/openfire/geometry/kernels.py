@@ -4448,17 +4448,17 @@ def tight_places(bounds, areas, bodies, corners, blocks, mates, fresh, own, x, y
     )
     boxes = _boxes(lines[:n_lines], circles[:n_circles])
     around = _rows_within(bodies, blocks, body[BOUND], x - reach, y - reach, x + reach, y + reach)
-    places, found, last, where = np.empty((4, 2)), 0, -1, (bounds, areas, bodies, corners)
+    places, found, last = np.empty((4, 2)), 0, -1
     has_fresh = fresh.any()
     for i in range(n_lines + n_circles):
         is_fresh = i < fresh_lines or n_lines <= i < n_lines + fresh_circles
         if has_fresh and not is_fresh:
             continue
         is_still = not is_fresh and (i < still_lines or n_lines <= i < n_lines + still_circles)
-        close = _rows_of_box(bodies, around, body[BOUND], boxes[:, i])
-        near_by = _boxes_at(boxes, i, n_lines + n_circles if has_fresh else i)
-        for m in range(-1, near_by.shape[0]):
-            j = near_by[m] if m >= 0 else -1
+        close = _rows_of_box(bodies, around, body[BOUND], boxes[i])
+        for j in range(-1, n_lines + n_circles if has_fresh else i):
+            if j >= 0 and _are_apart(boxes, i, j):
+                continue
             n = (
                 _crossings(lines, n_lines, circles, i, j, places)
                 if j >= 0
@@ -4468,8 +4468,23 @@ def tight_places(bounds, areas, bodies, corners, blocks, mates, fresh, own, x, y
             for k in range(n):
                 if found == out.shape[0]:
                     return found
-                px, py, before = places[k, 0], places[k, 1], found
-                found, last = _try_place(*where, close, body, x, y, reach, px, py, out, found, last)
+                before = found
+                found, last = _try_place(
+                    bounds,
+                    areas,
+                    bodies,
+                    corners,
+                    close,
+                    body,
+                    x,
+                    y,
+                    reach,
+                    places[k, 0],
+                    places[k, 1],
+                    out,
+                    found,
+                    last,
+                )
                 if found > before:
                     out[before, 2] = (1.0 if is_still else 0.0) + (1.0 if too_still else 0.0)
     return found
@@ -4502,30 +4517,30 @@ def _rows_of_box(bodies, rows, wide, box):
 
 @kernel
 def _boxes(lines, circles):
-    """What each of some lines and circles lies in: left, low, right, high; and its outline. A row for each of these."""
-    out, n = np.empty((5, lines.shape[0] + circles.shape[0])), lines.shape[0]
-    for k in range(n):
+    """What each of some lines and circles lies in: left, low, right, high; and its outline."""
+    out = np.empty((lines.shape[0] + circles.shape[0], 5))
+    for k in range(lines.shape[0]):
         a, b, c, d = lines[k, 0], lines[k, 1], lines[k, 2], lines[k, 3]
-        out[0, k], out[1, k], out[2, k], out[3, k] = min(a, c), min(b, d), max(a, c), max(b, d)
-        out[4, k] = lines[k, OUTLINE_OF_LINE]
+        out[k, 0], out[k, 1], out[k, 2], out[k, 3] = min(a, c), min(b, d), max(a, c), max(b, d)
+        out[k, 4] = lines[k, OUTLINE_OF_LINE]
     for k in range(circles.shape[0]):
         x, y, r = circles[k, 0], circles[k, 1], circles[k, 2]
-        out[0, n + k], out[1, n + k], out[2, n + k], out[3, n + k] = x - r, y - r, x + r, y + r
-        out[4, n + k] = circles[k, OUTLINE_OF_CIRCLE]
+        n = lines.shape[0] + k
+        out[n, 0], out[n, 1], out[n, 2], out[n, 3] = x - r, y - r, x + r, y + r
+        out[n, 4] = circles[k, OUTLINE_OF_CIRCLE]
     return out
 
 
 @kernel
-def _boxes_at(boxes, i, count):
-    """Which of the first boxes something may lie in that lies in one; those of one outline cross only within it."""
-    left, low, right, high, outline = boxes[0, i], boxes[1, i], boxes[2, i], boxes[3, i], boxes[4, i]
-    found, n = np.empty(count, np.int64), 0
-    for j in range(count):
-        is_beside = (left <= boxes[2, j] + PLANNER_EPS) & (boxes[0, j] <= right + PLANNER_EPS)
-        is_level = (low <= boxes[3, j] + PLANNER_EPS) & (boxes[1, j] <= high + PLANNER_EPS)
-        found[n] = j  # overwritten by the next one unless it counts: a loop without branches is quick
-        n += is_beside & is_level & (boxes[4, j] != outline)
-    return found[:n]
+def _are_apart(boxes, i, j):
+    """Whether nothing lies in two boxes at once, or they are of one outline, whose parts cross only within it."""
+    return (
+        boxes[i, 4] == boxes[j, 4]
+        or boxes[i, 0] > boxes[j, 2] + PLANNER_EPS
+        or boxes[j, 0] > boxes[i, 2] + PLANNER_EPS
+        or boxes[i, 1] > boxes[j, 3] + PLANNER_EPS
+        or boxes[j, 1] > boxes[i, 3] + PLANNER_EPS
+    )
 
 
 # ---------------------------------------------------------------------------------------------- height levels
