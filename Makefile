@@ -69,6 +69,7 @@ soak: setup
 	$(BIN)/python -m tests.server.drill
 	$(BIN)/python -m tests.server.fuzzing
 	$(BIN)/python -m pytest -m soak
+	$(BIN)/python -m tests.rules.assault_positions 10000 onepage assault melee
 	$(BIN)/python -m pytest --hypothesis-profile=searching tests/engine tests/geometry tests/odds tests/table tests/test_documents.py
 	OPENFIRE_TRIES=60 $(BIN)/python -m pytest tests/server/test_schema.py tests/server/test_sockets.py
 
