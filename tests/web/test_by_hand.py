@@ -131,7 +131,7 @@ def test_a_claim_that_is_refused_shows_places_which_one_click_takes(one: Player,
     game = arriving(beside, one, OPEN)
     one.page.locator("[data-testid=claim]").click()
     one.until(lambda: one.page.query_selector(".refused"), "why not")
-    assert "there is room for a1" in one.page.inner_text(".refused")
+    assert "There is room for a1" in one.page.inner_text(".refused")
     assert one.page.locator(".standing:not(.illegal)").count() == 2
     assert one.page.locator("[data-testid=take-nearest]").inner_text() == "Take these places"
     one.page.locator("[data-testid=take-nearest]").click()
@@ -195,7 +195,7 @@ def test_those_who_follow_are_dragged_into_an_alley(
     click(one, 26, 20)
     one.until(lambda: one.page.query_selector("[data-drag='a1.3']"), "those who follow")
     if not is_found:
-        assert "no place in formation was found" in one.page.inner_text(".refused")
+        assert "No place in formation was found" in one.page.inner_text(".refused")
         assert "Drag the others" in one.page.inner_text(".question")
     pull(one, "a1.3", 23.7, 20)
     pull(one, "a1.2", 24.85, 20)
