@@ -150,7 +150,7 @@ ATTACKING: Final = (
 LOSSES: Final = (
     moment("losses", "when it loses models", amounts=("lost",)),
     moment("dies", "when such a model dies", by_model=True),
-    moment("destroyed", "when it is destroyed"),
+    moment("destroyed", "when it is destroyed", by_model=True),
 )
 ARRIVES: Final = moment("arrives", "when it comes onto the table")
 SECURES: Final = moment("secures", "when it secures an objective")

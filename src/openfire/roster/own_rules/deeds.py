@@ -28,6 +28,7 @@ from openfire.roster.own_rules.model import (
     OnFace,
     OnTable,
     Removed,
+    Reserved,
     Returned,
     Scores,
     Shifted,
@@ -259,6 +260,12 @@ def _shift(gr: Grammar, at: At, key: str, told: object, deep: int) -> Deed:  # n
     return Shifted(how, read_quantity(gr, at, key, told, dice=True))
 
 
+def _reserve(gr: Grammar, at: At, key: str, told: object, deep: int) -> Deed:  # noqa: ARG001
+    if told not in ("unit", True):
+        gr.wrong(at, key, "say reserve: unit")
+    return Reserved()
+
+
 def _act(gr: Grammar, at: At, key: str, told: object, deep: int) -> Deed | None:  # noqa: ARG001
     return Acts(str(told)) if gr.known(at, key, "thing to do", told, gr.words.acts) else None
 
@@ -329,6 +336,8 @@ DEEDS: Final[dict[str, Read]] = {
     "token": _token,
     "move": _shift,
     "place": _shift,
+    "push": _shift,
+    "reserve": _reserve,
     "act": _act,
     "morale": _morale,
     "points": _amount(Scores, dice=False, negative=True),

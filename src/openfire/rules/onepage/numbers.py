@@ -54,6 +54,9 @@ SNIPER = 2
 BACKLASH = 2
 """Psyker(X): so many sixes hurt the psyker. [onepage.psychic.backlash]"""
 
+UNHARMED = 2
+"""Dangerous Terrain: the face from which on a die does no harm. [onepage.terrain.dangerous-test]"""
+
 OWN_WALL = 1.0
 """Cover that ends nearer to the shooter than this is the shooter's own (ruling A-COVER-MAJORITY)."""
 

@@ -163,17 +163,19 @@ def _ignored(g: Game, model: str, target: str) -> Flags:
 
     All models of a unit that are as high see past the same. [onepage.sight.own-unit-ignored]
     """
-    return _seen_past(g, g.model(model).unit, target, g.model(model).level, model_has(g, model, "flying"))
+    up = model_has(g, model, "flying")
+    over = tuple(up or model_has(g, other, "flying") for other in g.unit(target).models)
+    return _seen_past(g, g.model(model).unit, target, g.model(model).level, over)
 
 
 @per_position
-def _seen_past(g: Game, unit: str, target: str, high: int, up: bool) -> Flags:
+def _seen_past(g: Game, unit: str, target: str, high: int, over: tuple[bool, ...]) -> Flags:
+    """over: for each model of the target whether it or the viewer flies."""
     walls, models = _walls(g), g.unit(target).models
     parts = len(walls.levels)
     ignore = np.zeros((len(models), parts + len(g.board.on)), dtype=np.bool_)
     ignore[:, parts:] = _transparent(g, unit, target)
     levels = [max(high, g.model(other).level) for other in models]
-    over = [up or model_has(g, other, "flying") for other in models]
     for level, flying in dict.fromkeys(zip(levels, over, strict=True)):
         these = [k for k in range(len(models)) if (levels[k], over[k]) == (level, flying)]
         ignore[these, :parts] = walls.open | (~walls.obstacles & (walls.levels <= level))

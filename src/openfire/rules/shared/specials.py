@@ -8,6 +8,7 @@ from typing import Final
 from openfire.engine.caches import per_table
 from openfire.engine.game import Game
 from openfire.roster import AttributeSchema, Special, WeaponProfile
+from openfire.rules.shared.own_rules.held import can_change, special_of, unit_special_of
 
 ATTRIBUTES: Final = (
     AttributeSchema("move", 0, 24),
@@ -21,12 +22,12 @@ ATTRIBUTES: Final = (
 
 def unit_has(g: Game, unit: str, name: str, leader: str | None = None) -> bool:
     """Whether a unit has a rule: it or its leader does; leader: the model that would lead, if another one."""
-    return g.unit_card(unit).special(name) is not None or model_has(g, leader or g.unit(unit).leader, name)
+    return unit_special_of(g, unit, name) is not None or model_has(g, leader or g.unit(unit).leader, name)
 
 
 def model_has(g: Game, model: str, name: str) -> bool:
-    """Whether a model has a rule."""
-    return g.card(model).special(name) is not None
+    """Whether a model has a rule, with what the module's own rules give and take."""
+    return special_of(g, model, name) is not None
 
 
 def value(special: Special | None) -> int:
@@ -36,7 +37,10 @@ def value(special: Special | None) -> int:
 
 def unit_value(g: Game, unit: str, name: str) -> int:
     """X of a unit's rule: the largest of its models', 0 when none has it."""
-    return _largest(g, g.unit(unit).models, name)
+    models = g.unit(unit).models
+    if can_change(g, name):
+        return max(value(special_of(g, model, name)) for model in models)
+    return _largest(g, models, name)
 
 
 @per_table

@@ -5,12 +5,20 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from openfire.engine.answers import Aim, Shot
 from openfire.engine.caches import per_table
 from openfire.engine.game import Game
 from openfire.geometry.inches import INCH
 from openfire.geometry.measure import is_within
-from openfire.roster import WeaponProfile
+from openfire.roster import Weapon, WeaponProfile
+from openfire.roster.own_rules.common_points import MELEE, SHOOTING
+from openfire.rules.shared.movement.distance import is_engaged_with
+from openfire.rules.shared.own_rules.changes import changed
+from openfire.rules.shared.own_rules.index import is_awaited
+from openfire.rules.shared.own_rules.scene import Case
+from openfire.rules.shared.own_rules.weapons import as_carried
 
 CLOSER = 0.001
 """Nearer than a least range by this is too near."""
@@ -48,8 +56,54 @@ def reach(profile: WeaponProfile) -> float:
 
 
 def arms(g: Game, unit: str) -> tuple[Arm, ...]:
-    """All that the models of a unit can attack with."""
-    return arms_of(g, g.unit(unit).models)
+    """All that the models of a unit can attack with, with what the module's own rules make of it now."""
+    found = arms_of(g, g.unit(unit).models)
+    if not g.setup.own.rules:
+        return found
+    return tuple(arm._replace(profile=in_hand(g, arm.model, arm.weapon, arm.profile)) for arm in found)
+
+
+def in_hand(g: Game, model: str, weapon: str, profile: WeaponProfile) -> WeaponProfile:
+    """A profile of a weapon as it is in a model's hands: as printed but for what the module's own rules change.
+
+    What depends on the target is left to the attack.
+    """
+    if not g.setup.own.rules:
+        return profile
+    return reaching(g, as_carried(g, model, profile, weapon), Case(g.card(model).unit, "", (model,), profile, weapon))
+
+
+def reaching_to(g: Game, arm: Arm, target: str) -> Arm:
+    """What a model attacks with, with the range that it has against a target by the module's own rules."""
+    if not is_awaited(g, "range"):
+        return arm
+    weapon = g.card(arm.model).weapon(arm.weapon)
+    assert weapon is not None
+    unit = g.card(arm.model).unit
+    words = (MELEE if is_engaged_with(g, unit, target) else SHOOTING,)
+    case = Case(unit, target, (arm.model,), arm.profile, arm.weapon, words)
+    printed = arm.profile if arm.profile.range is None else _with_range(arm.profile, _printed(weapon, arm))
+    return arm._replace(profile=reaching(g, printed, case))
+
+
+def _printed(weapon: Weapon, arm: Arm) -> tuple[int, int]:
+    found = weapon.profiles[arm.number].range
+    assert found is not None
+    return found
+
+
+def reaching(g: Game, profile: WeaponProfile, case: Case) -> WeaponProfile:
+    """A profile with the range that the module's own rules give it."""
+    if profile.range is None or not is_awaited(g, "range"):
+        return profile
+    least, most = profile.range
+    now = changed(g, "range", case, most // INCH) * INCH
+    return profile if now == most // INCH * INCH else _with_range(profile, (least, now))
+
+
+@lru_cache(maxsize=4096)
+def _with_range(profile: WeaponProfile, limits: tuple[int, int]) -> WeaponProfile:
+    return replace(profile, range=limits)
 
 
 @per_table
@@ -78,4 +132,5 @@ def arm_of(g: Game, unit: str, shot: Shot) -> Arm | None:
     weapon = g.card(shot.model).weapon(shot.weapon)
     if weapon is None or shot.profile >= len(weapon.profiles):
         return None
-    return Arm(shot.model, shot.weapon, shot.profile, weapon.profiles[shot.profile])
+    profile = in_hand(g, shot.model, shot.weapon, weapon.profiles[shot.profile])
+    return Arm(shot.model, shot.weapon, shot.profile, profile)

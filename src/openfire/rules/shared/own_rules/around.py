@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from openfire.engine.game import Game
-from openfire.engine.state import TABLE
+from openfire.engine.state import GONE, TABLE
 from openfire.geometry.measure import is_within
 from openfire.roster.own_rules.model import Selector
 from openfire.rules.shared.own_rules import conditions
@@ -39,13 +39,12 @@ def _is_on_side(g: Game, who: Selector, bearer: str, other: str) -> bool:
 
 
 def _is_near(g: Game, limit: float, bearer: str, models: tuple[str, ...], other: str) -> bool:
-    """Whether a unit is within so many inches of the models that carry the rule."""
+    """Whether a unit is within so many inches of the models that carry the rule, or of where they died just now."""
     if other == bearer:
         return True
-    if g.unit(bearer).place != TABLE:
+    if g.unit(bearer).place not in (TABLE, GONE) or not models:
         return False
-    rows = g.board.index.rows
-    return is_within(float(g.board.gaps(rows(models), rows(g.unit(other).models)).min()), limit)
+    return is_within(g.setup.edition.own_rules.nearest(g, models, g.unit(other).models), limit)
 
 
 def _about(g: Game, unit: str) -> Scene:
@@ -53,6 +52,14 @@ def _about(g: Game, unit: str) -> Scene:
     return Scene(unit, g.unit(unit).models, Case(unit), "unit")
 
 
-def was_selected(g: Game, who: Selector, bearer: str, other: str) -> bool:
-    """Whether a unit that is no more was among those that are meant, as far as can still be said: by its side."""
-    return who.within is None and who.where is None and _is_on_side(g, who, bearer, other)
+def was_selected(
+    g: Game, who: Selector, bearer: str, models: tuple[str, ...], other: str, dead: tuple[str, ...]
+) -> bool:
+    """Whether a unit that is no more was among those that are meant; dead: its last models, where they died."""
+    if not _is_on_side(g, who, bearer, other):
+        return False
+    if who.where is not None and not conditions.holds(g, who.where, _about(g, other)):
+        return False
+    if who.within is None or other == bearer:
+        return True
+    return bool(dead) and is_within(g.setup.edition.own_rules.nearest(g, models, dead), who.within)

@@ -6,7 +6,7 @@ Each rule counts once. Of several that set a number the last of the module's fil
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from openfire.engine.game import Game
 from openfire.engine.questions import Modifier
@@ -14,6 +14,8 @@ from openfire.roster.own_rules.model import Change, Quantity
 from openfire.rules.shared.own_rules import around
 from openfire.rules.shared.own_rules.effects import Counted, effects_at
 from openfire.rules.shared.own_rules.scene import Case, Scene
+
+N = TypeVar("N", int, float)
 
 
 class Step(NamedTuple):
@@ -44,9 +46,29 @@ def _worth(quantity: Quantity, scene: Scene) -> int:
     return quantity.plain(scene.x, scene.case.lost, scene.case.dealt)
 
 
-def changed(g: Game, point: str, case: Case, base: int, least: int = 0) -> int:
-    """A number with all that a module says of it; never below the least."""
-    return _fold(base, steps(g, point, case), least) if g.setup.own.rules else base
+def changed(g: Game, point: str, case: Case, base: int, least: int = 0, times: int = 1) -> int:
+    """A number with all that a module says of it; never below the least.
+
+    times: of how many equal ones it is the sum, each of which is changed.
+    """
+    if not g.setup.own.rules:
+        return base
+    found = steps(g, point, case)
+    return _fold(base, found if times == 1 else [_for_all(step, times) for step in found], least)
+
+
+def _for_all(step: Step, times: int) -> Step:
+    return step if step.how in ("multiply", "divide") else step._replace(by=step.by * times)
+
+
+def changed_length(g: Game, point: str, case: Case, base: float, least: float = 0.0) -> float:
+    """A length with all that a module says of it; never below the least."""
+    if not g.setup.own.rules:
+        return base
+    length = base
+    for step in _in_order(steps(g, point, case)):
+        length = length / max(1, step.by) if step.how == "divide" else float(_after(step, length))
+    return max(least, length)
 
 
 def cited(g: Game, point: str, case: Case) -> tuple[str, ...]:
@@ -57,11 +79,11 @@ def cited(g: Game, point: str, case: Case) -> tuple[str, ...]:
 def _fold(base: int, found: Sequence[Step], least: int) -> int:
     number = base
     for step in _in_order(found):
-        number = _after(step, number)
+        number = int(_after(step, number))
     return max(least, number)
 
 
-def _after(step: Step, number: int) -> int:
+def _after(step: Step, number: N) -> N | int:
     """A number after one change; what is divided is rounded up."""
     match step.how:
         case "set":
@@ -69,7 +91,7 @@ def _after(step: Step, number: int) -> int:
         case "multiply":
             return number * step.by
         case "divide":
-            return -(-number // max(1, step.by))
+            return -int(-number // max(1, step.by))
         case "add":
             return number + step.by
         case "at-least":

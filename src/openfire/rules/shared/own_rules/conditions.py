@@ -26,7 +26,6 @@ from openfire.roster.own_rules.model import (
     WeaponIs,
     Word,
 )
-from openfire.rules.shared.movement.distance import unit_gap
 from openfire.rules.shared.own_rules import around
 from openfire.rules.shared.own_rules.scene import Scene
 
@@ -99,7 +98,10 @@ def _of(g: Game, word: Of, scene: Scene) -> bool:
 def _is_apart(g: Game, word: DistanceIs, scene: Scene) -> bool:
     if not scene.case.other:
         return False
-    gap = unit_gap(g, scene.case.unit, scene.case.other)
+    one, two = g.unit(scene.case.unit), g.unit(scene.case.other)
+    if one.place != TABLE or two.place != TABLE:
+        return False
+    gap = g.setup.edition.own_rules.nearest(g, one.models, two.models)
     return is_within(gap, word.most) and not is_within(gap, word.least - CLOSER)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from openfire.engine.caches import per_setup
+from openfire.engine.game import Game
 from openfire.engine.setup import Setup
 from openfire.roster.own_rules.deeds import each_deed
 from openfire.roster.own_rules.model import ALWAYS, Allowed, Deed, Forbidden, Gained, Lacking, OwnEffect, OwnRule
@@ -80,6 +81,11 @@ def index_of(setup: Setup) -> RuleIndex:
         frozenset(spans),
         frozenset(weapon_rules),
     )
+
+
+def is_awaited(g: Game, point: str) -> bool:
+    """Whether a module has anything to say at a point."""
+    return bool(g.setup.own.rules) and point in index_of(g.setup).at
 
 
 def _rule_of(deed: Deed) -> str:

@@ -20,7 +20,7 @@ from openfire.roster.own_rules.model import THIS, UNIT, WEAPON, Selector
 from openfire.rules.shared.own_rules import around
 from openfire.rules.shared.own_rules.deeds import Doing, die_of, do_all
 from openfire.rules.shared.own_rules.effects import is_met, is_shared
-from openfire.rules.shared.own_rules.held import bearers, carriers, x_of
+from openfire.rules.shared.own_rules.held import bearers, carriers, special_of, x_of
 from openfire.rules.shared.own_rules.index import Placed, index_of
 from openfire.rules.shared.own_rules.scene import Case, Scene
 from openfire.rules.shared.own_rules.spans import use, uses_left
@@ -37,11 +37,43 @@ def moment(g: Game, point: str, case: Case) -> Rules[None]:
         return
     for placed in index_of(g.setup).at.get(point, ()):
         for scene in tuple(_scenes(g, placed, case)):
-            key = (placed.rule.id, placed.number, scene.bearer)
-            if key not in g.under_way and uses_left(g, placed, scene.bearer) and is_met(g, placed, scene):
-                g.under_way.append(key)
-                yield from _happens(g, placed, scene)
-                g.under_way.remove(key)
+            yield from _set_off(g, placed, scene)
+
+
+def _set_off(g: Game, placed: Placed, scene: Scene) -> Rules[None]:
+    """An effect is carried out, unless it is under way already, used up, or its condition does not hold."""
+    key = (placed.rule.id, placed.number, scene.bearer)
+    if key not in g.under_way and uses_left(g, placed, scene.bearer) and is_met(g, placed, scene):
+        g.under_way.append(key)
+        yield from _happens(g, placed, scene)
+        g.under_way.remove(key)
+
+
+def moment_of_weapon(g: Game, point: str, case: Case) -> Rules[None]:
+    """Something happens that has to do with a weapon: everything that the rules say which this weapon carries is done."""
+    if not g.setup.own.rules or case.weapon is None or len(g.under_way) >= DEEPEST:
+        return
+    for placed in index_of(g.setup).at.get(point, ()):
+        if placed.rule.on_weapons and placed.effect.of is None and (scene := _of_weapon(placed, case)):
+            yield from _set_off(g, placed, scene)
+
+
+def moment_of_rule(g: Game, rule: str, point: str, case: Case) -> Rules[None]:
+    """Something sets off one rule of the module, whoever carries it: a psychic power that is said to do what it says."""
+    if rule not in g.setup.own.rules or len(g.under_way) >= DEEPEST:
+        return
+    for placed in index_of(g.setup).at.get(point, ()):
+        if placed.rule.id == rule and placed.effect.of is None:
+            yield from _set_off(g, placed, _scene(g, placed, case.unit, g.unit(case.unit).models, case))
+
+
+def _of_weapon(placed: Placed, case: Case) -> Scene | None:
+    """The scene of a rule that the weapon carries."""
+    specials = case.weapon.specials if case.weapon else ()
+    special = next((one for one in specials if one.name == placed.rule.id), None)
+    if special is None:
+        return None
+    return Scene(case.unit, case.models, case, placed.point.whose, special.value if isinstance(special.value, int) else 0)
 
 
 def moment_of_all(g: Game, point: str) -> Rules[None]:
@@ -52,38 +84,30 @@ def moment_of_all(g: Game, point: str) -> Rules[None]:
                 yield from moment(g, point, Case(unit))
 
 
-def is_awaited(g: Game, point: str) -> bool:
-    """Whether a module has anything to say at a point."""
-    return bool(g.setup.own.rules) and point in index_of(g.setup).at
-
-
 def _scenes(g: Game, placed: Placed, case: Case) -> Iterator[Scene]:
     """Whose rule says something about a moment: the unit's own, its weapon's, or somebody's around."""
     rule, of = placed.rule.id, placed.effect.of
     if of is not None:
         for unit in carriers(g, rule):
             models = bearers(g, unit, rule) if g.unit(unit).place == TABLE else ()
-            if models and _is_meant(g, of, unit, models, case.unit):
+            if models and _is_meant(g, of, unit, models, case):
                 yield _scene(g, placed, unit, models, case)
         return
-    if placed.rule.on_weapons and case.weapon is not None:
-        special = next((one for one in case.weapon.specials if one.name == rule), None)
-        if special is not None:
-            x = special.value if isinstance(special.value, int) else 0
-            yield Scene(case.unit, case.models, case, placed.point.whose, x)
-            return
+    if placed.rule.on_weapons and (scene := _of_weapon(placed, case)):
+        yield scene
+        return
     models = bearers(g, case.unit, rule)
     if placed.point.by_model and case.models:
-        models = tuple(model for model in case.models if model in models)
+        models = tuple(model for model in case.models if special_of(g, model, rule))
     if models and is_shared(g, placed.effect.share or placed.point.share, case.unit, models):
         yield _scene(g, placed, case.unit, models, case)
 
 
-def _is_meant(g: Game, of: Selector, unit: str, models: tuple[str, ...], other: str) -> bool:
+def _is_meant(g: Game, of: Selector, unit: str, models: tuple[str, ...], case: Case) -> bool:
     """Whether it is the moment of one of those that a rule speaks of, who may just have been destroyed."""
-    if g.unit(other).place == TABLE and g.unit(other).models:
-        return around.is_selected(g, of, unit, models, other)
-    return around.was_selected(g, of, unit, other)
+    if g.unit(case.unit).place == TABLE and g.unit(case.unit).models:
+        return around.is_selected(g, of, unit, models, case.unit)
+    return around.was_selected(g, of, unit, models, case.unit, case.models)
 
 
 def _scene(g: Game, placed: Placed, unit: str, models: tuple[str, ...], case: Case) -> Scene:

@@ -35,10 +35,12 @@ def _cited(g: Game, name: str) -> tuple[str, ...]:
 def end_attack(g: Game, attacker: str, target: str) -> None:
     """An attack is over."""
     end_span(g, "attack", attacker, target)
+    end_span(g, "next-attack", attacker)
 
 
 def end_activation(g: Game, unit: str) -> None:
     """A unit's activation is over."""
+    end_span(g, "attack")
     end_span(g, "activation")
     end_span(g, "next-activation", unit)
 
