@@ -14,8 +14,8 @@ CHAPTERS = {
     *("setup", "sequence", "actions", "movement", "terrain", "sight", "attack", "damage", "morale", "objectives"),
     *("specials", "vehicles", "transports", "building", "numbers", "rolls"),
 }
-BESIDES = {"search", "supplement"}
-"""Searches for places, and what a supplement may replace."""
+BESIDES = {"search", "supplement", "own_rules"}
+"""Searches for places, what a supplement may replace, and what a module's own rules mean in the book."""
 
 TWICE = {
     "WholeUnit": "arrays for kernels, and their form in Python",

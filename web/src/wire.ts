@@ -2,7 +2,7 @@
 export type Area = Point[][];
 export type Ask = HelloRequest | JoinRequest | ClaimRequest | LeaveRequest | RevealRequest | InviteRequest | SeatBotRequest | CancelRequest | AnswerRequest | PreferRequest | UndoRequest | DrawRequest | ConsentRequest | SettleRequest | ResignRequest | ChatRequest | RematchRequest | ForkRequest | ViewRequest | LayoutRequest | LogRequest | WhyNotRequest | MeasureRequest | SightRequest | ReachRequest | WayRequest | SuggestRequest | PreviewRequest | OddsRequest | ThreatsRequest;
 export type Biome = "galleries" | "glasshouses" | "meadows" | "salt-pans" | "steppe" | "terraces" | "tide-flats";
-export type Fact = RoundBegan | Ordered | Passed | Threw | Entered | Arrived | Activated | Moved | Placed | Marked | Declared | Hurt | Lost | Led | Destroyed | Withdrew | Embarked | Disembarked | Used | Counted | Claimed | Scored | Dropped | Told | Ended;
+export type Fact = RoundBegan | Ordered | Passed | Threw | Entered | Arrived | Activated | Moved | Placed | Marked | Declared | Hurt | Lost | Rejoined | Revived | Led | Destroyed | Withdrew | Embarked | Disembarked | Used | Counted | Claimed | Scored | Dropped | Told | Ended;
 export type Form = "aim" | "amount" | "go" | "other" | "pick" | "picks" | "stand";
 export type Pace = NoClock | Clock | Correspondence;
 export type Phase = "gathering" | "over" | "playing" | "revealing";
@@ -768,6 +768,15 @@ export type Registered = {
   token: string;
   expires: number;
   codes: string[];
+};
+/** A model that was lost is back with its unit. */
+export type Rejoined = {
+  type: "Rejoined";
+  model: string;
+  points: number;
+  at: Pose;
+  level: number;
+  rules: string[];
 };
 /** The same game again, once this one is over. */
 export type RematchRequest = {

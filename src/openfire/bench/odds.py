@@ -49,7 +49,7 @@ def _preview_name() -> str:
     return f"attack preview, {ATTACKS} random attacks of shipped content"
 
 
-def _law_names(case: Case) -> tuple[str, str]:
+def _law_names(case: OddsCase) -> tuple[str, str]:
     return f"law of {case.name}", f"law of {case.name}, farthest from the peer's"
 
 
@@ -116,7 +116,7 @@ def _followed(cursor: Cursor, target: str) -> tuple[Runs, int]:
 # ------------------------------------------------------------------------------------------------ beside icepool
 
 
-class Case(NamedTuple):
+class OddsCase(NamedTuple):
     """Attacks with re-rolls on both sides, and damage that goes from model to model."""
 
     name: str
@@ -126,13 +126,13 @@ class Case(NamedTuple):
 
 
 CASES = (
-    Case("40 D12 attacks, re-rolls, allocation", Plan(40, 7, (), 8, (), 1, 20, skilled=True, resilient=True), 2),
-    Case(
+    OddsCase("40 D12 attacks, re-rolls, allocation", Plan(40, 7, (), 8, (), 1, 20, skilled=True, resilient=True), 2),
+    OddsCase(
         "40 D12 attacks, re-rolls, allocation, Unstable",
         Plan(40, 7, (), 8, (), 1, 20, skilled=True, resilient=True, unstable=True),
         2,
     ),
-    Case(
+    OddsCase(
         "40 D12 attacks, re-rolls, allocation, 3 damage a hit",
         Plan(40, 7, (), 8, (), 3, 30, skilled=True, resilient=True),
         3,
@@ -143,7 +143,7 @@ Result = tuple[int, int, bool]
 """Models lost, damage on the next, and whether the weapon exploded."""
 
 
-def _beside_icepool(case: Case) -> Iterator[Figure]:
+def _beside_icepool(case: OddsCase) -> Iterator[Figure]:
     """Both from nothing, and how far apart they are at most."""
     law, farthest = _law_names(case)
     mine = seconds(lambda: ours(case)) * 1e3
@@ -164,7 +164,7 @@ def difference(one: dict[Result, float], other: dict[Result, float]) -> float:
     return max(abs(one.get(key, 0.0) - other.get(key, 0.0)) for key in one | other)
 
 
-def ours(case: Case) -> dict[Result, float]:
+def ours(case: OddsCase) -> dict[Result, float]:
     """The distribution of the rules' own program, nothing remembered."""
     odds.clear()
     found: dict[Result, float] = {}
@@ -175,7 +175,7 @@ def ours(case: Case) -> dict[Result, float]:
     return found
 
 
-def icepools(case: Case) -> dict[Result, float]:
+def icepools(case: OddsCase) -> dict[Result, float]:
     """The same as a user of that library would write it, from the book and not from our rules."""
     import icepool  # a library for development: whoever measures nothing beside it does without
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from openfire.roster.form_places import At
 from openfire.roster.own_rules.deeds import each_deed
 from openfire.roster.own_rules.faults import Faults
-from openfire.roster.own_rules.grammar import Grammar
+from openfire.roster.own_rules.grammar import RuleGrammar
 from openfire.roster.own_rules.model import (
     ALWAYS,
     WEAPON,
@@ -22,7 +22,7 @@ from openfire.roster.own_rules.model import (
 from openfire.roster.words import title
 
 
-def check_effect(gr: Grammar, at: At, effect: OwnEffect, is_lasting: bool, rule: OwnRule) -> None:
+def check_effect(gr: RuleGrammar, at: At, effect: OwnEffect, is_lasting: bool, rule: OwnRule) -> None:
     """Note what does not fit together in an effect."""
     point, deeds = gr.point, each_deed(effect.deeds)
     lasting = [deed for deed in deeds if isinstance(deed, Gained | Lacking | Forbidden | Allowed)]

@@ -127,8 +127,8 @@ MOVES: Final = (
     moment("after-move", "after it has moved"),
 )
 ATTACKING: Final = (
-    moment("attacks", "when it attacks", *ATTACKS, whose=ATTACKER, roles=(TARGET,), by_weapon=True),
-    moment("attacked", "when it is attacked", *ATTACKS, whose=TARGET, roles=(ATTACKER,)),
+    moment("before-attack", "before it attacks", *ATTACKS, whose=ATTACKER, roles=(TARGET,), by_weapon=True),
+    moment("before-attacked", "before it is attacked", *ATTACKS, whose=TARGET, roles=(ATTACKER,)),
     moment(
         "after-attack",
         "after it has attacked",

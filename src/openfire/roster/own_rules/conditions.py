@@ -8,7 +8,7 @@ from typing import Final
 from openfire.documents import Form
 from openfire.roster.form_places import At
 from openfire.roster.own_rules import selectors
-from openfire.roster.own_rules.grammar import DEEPEST, Count, Grammar, Inches, read_id
+from openfire.roster.own_rules.grammar import DEEPEST, Count, Inches, RuleGrammar, read_id
 from openfire.roster.own_rules.model import (
     OTHER,
     AllOf,
@@ -76,13 +76,13 @@ class NearForm(Form, frozen=True):
     least: Count = 1
 
 
-Read = Callable[[Grammar, At, str, object], Word]
+Read = Callable[[RuleGrammar, At, str, object], Word]
 
 NOTHING: Final = AllOf(())
 """What stands for a condition that cannot be read."""
 
 
-def read_condition(gr: Grammar, at: At, key: str, told: object, deep: int = 0) -> Word:
+def read_condition(gr: RuleGrammar, at: At, key: str, told: object, deep: int = 0) -> Word:
     """A condition; whatever is wrong with it is noted."""
     if deep > DEEPEST:
         gr.wrong(at, key, f"conditions stand in each other more than {DEEPEST} deep")
@@ -106,14 +106,14 @@ def read_condition(gr: Grammar, at: At, key: str, told: object, deep: int = 0) -
     return NOTHING
 
 
-def _several(gr: Grammar, at: At, key: str, told: object, deep: int) -> tuple[Word, ...]:
+def _several(gr: RuleGrammar, at: At, key: str, told: object, deep: int) -> tuple[Word, ...]:
     if not isinstance(told, list) or not 1 <= len(told) <= 12:
         gr.wrong(at, key, "is a list of 1 to 12 conditions")
         return ()
     return tuple(read_condition(gr, at, f"{key}[{n}]", one, deep + 1) for n, one in enumerate(told))
 
 
-def _state(gr: Grammar, at: At, key: str, word: str) -> Word:
+def _state(gr: RuleGrammar, at: At, key: str, word: str) -> Word:
     """A state of the unit, or a circumstance of the point."""
     states = (*COMMON_STATES, *gr.words.states)
     if word in gr.words.circumstances and word not in gr.point.circumstances and word not in states:
@@ -133,7 +133,7 @@ COMMON_STATES: Final = {
 ROLES: Final = ("attacker", "target", OTHER)
 
 
-def _of(gr: Grammar, at: At, role: str, told: object, deep: int) -> Word:
+def _of(gr: RuleGrammar, at: At, role: str, told: object, deep: int) -> Word:
     """What holds of somebody else that the point has to do with."""
     if role not in gr.point.roles and role != gr.point.whose:
         there = [name for name in (gr.point.whose, *gr.point.roles) if name in ROLES]
@@ -144,28 +144,28 @@ def _of(gr: Grammar, at: At, role: str, told: object, deep: int) -> Word:
     return Of(role, read_condition(gr, at, role, told, deep + 1))
 
 
-def _not(gr: Grammar, at: At, key: str, told: object, deep: int) -> Word:
+def _not(gr: RuleGrammar, at: At, key: str, told: object, deep: int) -> Word:
     return NotSo(read_condition(gr, at, key, told, deep + 1))
 
 
-_NESTED: Final[dict[str, Callable[[Grammar, At, str, object, int], Word]]] = {
+_NESTED: Final[dict[str, Callable[[RuleGrammar, At, str, object, int], Word]]] = {
     "all": lambda gr, at, key, told, deep: AllOf(_several(gr, at, key, told, deep)),
     "any": lambda gr, at, key, told, deep: AnyOf(_several(gr, at, key, told, deep)),
     "not": _not,
 }
 
 
-def _type(gr: Grammar, at: At, key: str, told: object) -> Word:
+def _type(gr: RuleGrammar, at: At, key: str, told: object) -> Word:
     return TypeIs(read_id(gr, at, key, told))
 
 
-def _has(gr: Grammar, at: At, key: str, told: object) -> Word:
+def _has(gr: RuleGrammar, at: At, key: str, told: object) -> Word:
     name = gr.faults.take(at, key, kebab, str(told), "")
     known = gr.vocabulary.unit_specials
     return HasRule(name) if gr.known(at, key, "special rule", name, known) else NOTHING
 
 
-def _weapon(gr: Grammar, at: At, key: str, told: object) -> Word:
+def _weapon(gr: RuleGrammar, at: At, key: str, told: object) -> Word:
     """The weapon of the attack: one with a rule, or one by its id."""
     if not gr.point.by_weapon:
         gr.wrong(at, key, f"there is no weapon at {gr.point.name}")
@@ -177,14 +177,14 @@ def _weapon(gr: Grammar, at: At, key: str, told: object) -> Word:
     return WeaponIs(read_id(gr, at, key, told))
 
 
-def _distance(gr: Grammar, at: At, key: str, told: object) -> Word:
+def _distance(gr: RuleGrammar, at: At, key: str, told: object) -> Word:
     form = gr.faults.form(at, key, told, DistanceForm)
     if not gr.point.roles:
         gr.wrong(at, key, f"nobody else has to do with {gr.point.name}: a distance to somebody is `near`")
     return DistanceIs(form.least, form.most) if form else NOTHING
 
 
-def _round(gr: Grammar, at: At, key: str, told: object) -> Word:
+def _round(gr: RuleGrammar, at: At, key: str, told: object) -> Word:
     """One round, the last, or some."""
     if told == "last":
         return RoundIs(is_last=True)
@@ -194,19 +194,19 @@ def _round(gr: Grammar, at: At, key: str, told: object) -> Word:
     return RoundIs(form.first, form.until) if form else NOTHING
 
 
-def _token(gr: Grammar, at: At, key: str, told: object) -> Word:
+def _token(gr: RuleGrammar, at: At, key: str, told: object) -> Word:
     form = TokenForm(told) if isinstance(told, str) else gr.faults.form(at, key, told, TokenForm)
     if form is None or not gr.known(at, key, "token", form.name, (*gr.words.tokens, *sorted(gr.tokens))):
         return NOTHING
     return TokenCount(form.name, form.least, form.most)
 
 
-def _models(gr: Grammar, at: At, key: str, told: object) -> Word:
+def _models(gr: RuleGrammar, at: At, key: str, told: object) -> Word:
     form = gr.faults.form(at, key, told, CountForm)
     return ModelCount(form.least, form.most) if form else NOTHING
 
 
-def _attribute(gr: Grammar, at: At, key: str, told: object) -> Word:
+def _attribute(gr: RuleGrammar, at: At, key: str, told: object) -> Word:
     form = gr.faults.form(at, key, told, AttributeForm)
     names = [schema.name for schema in gr.vocabulary.attributes]
     if form is None or not gr.known(at.inside(key), "name", "attribute", form.name, names):
@@ -214,7 +214,7 @@ def _attribute(gr: Grammar, at: At, key: str, told: object) -> Word:
     return AttributeIs(form.name, form.least, form.most)
 
 
-def _near(gr: Grammar, at: At, key: str, told: object) -> Word:
+def _near(gr: RuleGrammar, at: At, key: str, told: object) -> Word:
     form = gr.faults.form(at, key, told, NearForm)
     if form is None:
         return NOTHING

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Annotated, Any, Final
+from typing import Annotated, Final, Literal, TypeVar, cast
 
 from msgspec import UNSET, Meta
 
 from openfire.documents import Form
 from openfire.roster.form_places import At
-from openfire.roster.own_rules.grammar import Count, Grammar, read_faces, read_id, read_quantity
+from openfire.roster.own_rules.grammar import Count, RuleGrammar, read_faces, read_id, read_quantity
 from openfire.roster.own_rules.model import (
     Acts,
     Again,
     Allowed,
     Change,
+    ChangeWay,
     Choosing,
     Deed,
     FaceRange,
@@ -29,7 +30,7 @@ from openfire.roster.own_rules.model import (
     OnTable,
     Removed,
     Reserved,
-    Returned,
+    Restored,
     Scores,
     Shifted,
     Tokens,
@@ -95,10 +96,12 @@ class RowForm(Form, frozen=True):
     do: object
 
 
-Read = Callable[[Grammar, At, str, object, int], Deed | None]
+F = TypeVar("F", bound=Form)
+
+Read = Callable[[RuleGrammar, At, str, object, int], Deed | None]
 
 
-def read_deeds(gr: Grammar, at: At, key: str, told: object, deep: int = 0) -> tuple[Deed, ...]:
+def read_deeds(gr: RuleGrammar, at: At, key: str, told: object, deep: int = 0) -> tuple[Deed, ...]:
     """What an effect does, one after the other; whatever is wrong is noted."""
     several = told if isinstance(told, list) else [told]
     if not 1 <= len(several) <= MOST_DEEDS:
@@ -109,7 +112,7 @@ def read_deeds(gr: Grammar, at: At, key: str, told: object, deep: int = 0) -> tu
     return tuple(deed for deed in found if deed is not None)
 
 
-def _deed(gr: Grammar, at: At, key: str, told: object, deep: int) -> Deed | None:
+def _deed(gr: RuleGrammar, at: At, key: str, told: object, deep: int) -> Deed | None:
     """One thing to do, or one for each of several words."""
     if not isinstance(told, Mapping) or len(told) != 1:
         gr.wrong(at, key, "is one word with what it asks for, such as add: 1; several are a list")
@@ -127,9 +130,9 @@ def _deed(gr: Grammar, at: At, key: str, told: object, deep: int) -> Deed | None
 # ------------------------------------------------------------------------------------------------ numbers and dice
 
 
-def _change(gr: Grammar, at: At, key: str, told: object, deep: int) -> Deed | None:  # noqa: ARG001
+def _change(gr: RuleGrammar, at: At, key: str, told: object, deep: int) -> Deed | None:  # noqa: ARG001
     """A change of a number."""
-    how: Any = key
+    how = cast("ChangeWay", key)
     if key == "add" and isinstance(told, Mapping):
         form = gr.faults.form(at, key, told, EachForm)
         if form is None:
@@ -146,20 +149,19 @@ def _change(gr: Grammar, at: At, key: str, told: object, deep: int) -> Deed | No
 _AGAIN: Final = ("failed", "successes", "all")
 
 
-def _again(gr: Grammar, at: At, key: str, told: object, deep: int) -> Deed:  # noqa: ARG001
+def _again(gr: RuleGrammar, at: At, key: str, told: object, deep: int) -> Deed:  # noqa: ARG001
     """Which dice are rolled again."""
     if told == "ones":
         return Again("faces", FaceRange(1, 1))
-    which: Any = told
     if told in _AGAIN:
-        return Again(which)
+        return Again(told)
     if isinstance(told, str) and told.isalpha():
         gr.known(at, key, "kind of dice", told, (*_AGAIN, "ones"))
         return Again("all")
     return Again("faces", read_faces(gr, at, key, told))
 
 
-def _on_face(gr: Grammar, at: At, key: str, told: object, deep: int) -> Deed | None:  # noqa: ARG001
+def _on_face(gr: RuleGrammar, at: At, key: str, told: object, deep: int) -> Deed | None:  # noqa: ARG001
     """What a natural face brings; where it is a number of something, how many."""
     if not isinstance(told, Mapping):
         return OnFace(key, read_faces(gr, at, key, told), read_quantity(gr, at, key, 1))
@@ -170,7 +172,7 @@ def _on_face(gr: Grammar, at: At, key: str, told: object, deep: int) -> Deed | N
     return OnFace(key, read_faces(gr, here, "shows", form.shows), read_quantity(gr, here, "number", form.number))
 
 
-def _ignore(gr: Grammar, at: At, key: str, told: object, deep: int) -> Deed:  # noqa: ARG001
+def _ignore(gr: RuleGrammar, at: At, key: str, told: object, deep: int) -> Deed:  # noqa: ARG001
     needed = read_quantity(gr, at, key, told)
     if needed.is_fixed and not needed.word and not 2 <= needed.amount.plus <= gr.words.sides:
         gr.wrong(at, key, f"is the face that is needed, from 2 to {gr.words.sides}")
@@ -180,9 +182,9 @@ def _ignore(gr: Grammar, at: At, key: str, told: object, deep: int) -> Deed:  # 
 # ------------------------------------------------------------------------------------------------ rules
 
 
-def _gain(gr: Grammar, at: At, key: str, told: object, deep: int) -> Deed | None:  # noqa: ARG001
+def _gain(gr: RuleGrammar, at: At, key: str, told: object, deep: int) -> Deed | None:  # noqa: ARG001
     """A rule that somebody has: of units, or of the weapons they have."""
-    special = gr.faults.take(at, key, Special.parse, str(told))
+    special = gr.faults.take(at, key, Special.parse, str(told), None)
     if special is None:
         return None
     names = gr.vocabulary
@@ -197,24 +199,24 @@ def _gain(gr: Grammar, at: At, key: str, told: object, deep: int) -> Deed | None
     return Gained(special, not is_of_unit)
 
 
-def _lose(gr: Grammar, at: At, key: str, told: object, deep: int) -> Deed | None:  # noqa: ARG001
+def _lose(gr: RuleGrammar, at: At, key: str, told: object, deep: int) -> Deed | None:  # noqa: ARG001
     name = gr.faults.take(at, key, kebab, str(told), "")
     units, weapons = gr.vocabulary.unit_specials, gr.vocabulary.weapon_specials
     return Lacking(name, name not in units) if gr.known(at, key, "special rule", name, (*units, *weapons)) else None
 
 
-def _forbid(gr: Grammar, at: At, key: str, told: object, deep: int) -> Deed | None:  # noqa: ARG001
+def _forbid(gr: RuleGrammar, at: At, key: str, told: object, deep: int) -> Deed | None:  # noqa: ARG001
     return Forbidden(str(told)) if gr.known(at, key, "thing to forbid", told, gr.words.forbids) else None
 
 
-def _allow(gr: Grammar, at: At, key: str, told: object, deep: int) -> Deed | None:  # noqa: ARG001
+def _allow(gr: RuleGrammar, at: At, key: str, told: object, deep: int) -> Deed | None:  # noqa: ARG001
     return Allowed(str(told)) if gr.known(at, key, "thing to allow", told, gr.words.allows) else None
 
 
 # ------------------------------------------------------------------------------------------------ on the table
 
 
-def _hits(gr: Grammar, at: At, key: str, told: object, deep: int) -> Deed | None:  # noqa: ARG001
+def _hits(gr: RuleGrammar, at: At, key: str, told: object, deep: int) -> Deed | None:  # noqa: ARG001
     form = gr.faults.form(at, key, told if isinstance(told, Mapping) else {"number": told}, HitsForm)
     if form is None:
         return None
@@ -223,7 +225,7 @@ def _hits(gr: Grammar, at: At, key: str, told: object, deep: int) -> Deed | None
     if not gr.words.has_piercing and (form.piercing or form.damage > 1):
         gr.wrong(here, "piercing", "hits of this edition have neither damage nor piercing: give them a weapon rule")
     specials = [
-        gr.faults.take(here, f"specials[{n}]", gr.vocabulary.weapon_special, text)
+        gr.faults.take(here, f"specials[{n}]", gr.vocabulary.weapon_special, text, None)
         for n, text in enumerate(form.specials)
     ]
     return HitsAtOnce(number, form.damage, form.piercing, tuple(one for one in specials if one is not None))
@@ -232,19 +234,19 @@ def _hits(gr: Grammar, at: At, key: str, told: object, deep: int) -> Deed | None
 def _amount(kind: Callable[..., Deed], *, dice: bool = True, negative: bool = False) -> Read:
     """A deed that is only told how much."""
 
-    def read(gr: Grammar, at: At, key: str, told: object, deep: int) -> Deed:  # noqa: ARG001
+    def read(gr: RuleGrammar, at: At, key: str, told: object, deep: int) -> Deed:  # noqa: ARG001
         return kind(read_quantity(gr, at, key, told, dice=dice, negative=negative))
 
     return read
 
 
-def _token(gr: Grammar, at: At, key: str, told: object, deep: int) -> Deed | None:  # noqa: ARG001
+def _token(gr: RuleGrammar, at: At, key: str, told: object, deep: int) -> Deed | None:  # noqa: ARG001
     """Tokens of the edition, or the module's own."""
     form = gr.faults.form(at, key, told, TokenDeedForm)
     here = at.inside(key)
     if form is None or not gr.known(here, "name", "token", form.name, (*gr.words.tokens, *sorted(gr.tokens))):
         return None
-    told_ways: dict[Any, object] = {
+    told_ways: dict[str, object] = {
         how: value for how in ("add", "remove", "set") if (value := getattr(form, how)) is not UNSET
     }
     if len(told_ways) != 1:
@@ -252,38 +254,43 @@ def _token(gr: Grammar, at: At, key: str, told: object, deep: int) -> Deed | Non
         return None
     how, value = next(iter(told_ways.items()))
     number = read_quantity(gr, here, how, 99 if value == "all" and how == "remove" else value, dice=True)
-    return Tokens(form.name, how, number, min(form.most, gr.words.tokens.get(form.name, 99)))
+    return Tokens(
+        form.name,
+        cast("Literal['add', 'remove', 'set']", how),
+        number,
+        min(form.most, gr.words.tokens.get(form.name, 99)),
+    )
 
 
-def _shift(gr: Grammar, at: At, key: str, told: object, deep: int) -> Deed:  # noqa: ARG001
-    how: Any = key
+def _shift(gr: RuleGrammar, at: At, key: str, told: object, deep: int) -> Deed:  # noqa: ARG001
+    how = cast("Literal['move', 'place']", key)
     return Shifted(how, read_quantity(gr, at, key, told, dice=True))
 
 
-def _reserve(gr: Grammar, at: At, key: str, told: object, deep: int) -> Deed:  # noqa: ARG001
+def _reserve(gr: RuleGrammar, at: At, key: str, told: object, deep: int) -> Deed:  # noqa: ARG001
     if told not in ("unit", True):
         gr.wrong(at, key, "say reserve: unit")
     return Reserved()
 
 
-def _act(gr: Grammar, at: At, key: str, told: object, deep: int) -> Deed | None:  # noqa: ARG001
+def _act(gr: RuleGrammar, at: At, key: str, told: object, deep: int) -> Deed | None:  # noqa: ARG001
     return Acts(str(told)) if gr.known(at, key, "thing to do", told, gr.words.acts) else None
 
 
-def _morale(gr: Grammar, at: At, key: str, told: object, deep: int) -> Deed | None:  # noqa: ARG001
-    how: Any = told
+def _morale(gr: RuleGrammar, at: At, key: str, told: object, deep: int) -> Deed | None:  # noqa: ARG001
+    how = cast("Literal['test', 'pass', 'fail']", told)
     return MoraleDone(how) if gr.known(at, key, "way of a test", told, ("test", "pass", "fail")) else None
 
 
-def _remove(gr: Grammar, at: At, key: str, told: object, deep: int) -> Deed | None:  # noqa: ARG001
-    what: Any = told
+def _remove(gr: RuleGrammar, at: At, key: str, told: object, deep: int) -> Deed | None:  # noqa: ARG001
+    what = cast("Literal['unit', 'model']", told)
     return Removed(what) if gr.known(at, key, "thing to remove", told, ("unit", "model")) else None
 
 
 # ------------------------------------------------------------------------------------------------ choices and tables
 
 
-def _choose(gr: Grammar, at: At, key: str, told: object, deep: int) -> Deed | None:
+def _choose(gr: RuleGrammar, at: At, key: str, told: object, deep: int) -> Deed | None:
     """Several things to do, of which one is picked."""
     forms = _forms(gr, at, key, told, deep, WayForm)
     if len(forms) < 2:
@@ -296,7 +303,7 @@ def _choose(gr: Grammar, at: At, key: str, told: object, deep: int) -> Deed | No
     return Choosing(tuple(zip(names, ways, strict=True)))
 
 
-def _table(gr: Grammar, at: At, key: str, told: object, deep: int) -> Deed | None:
+def _table(gr: RuleGrammar, at: At, key: str, told: object, deep: int) -> Deed | None:
     """Several things to do, of which a die says one."""
     forms = _forms(gr, at, key, told, deep, RowForm)
     if not forms:
@@ -309,7 +316,7 @@ def _table(gr: Grammar, at: At, key: str, told: object, deep: int) -> Deed | Non
     return OnTable(tuple(zip(faces, rows, strict=True)))
 
 
-def _forms(gr: Grammar, at: At, key: str, told: object, deep: int, kind: Any) -> list[tuple[At, Any]]:  # Any: a form
+def _forms(gr: RuleGrammar, at: At, key: str, told: object, deep: int, kind: type[F]) -> list[tuple[At, F]]:
     if deep >= NESTED:
         gr.wrong(at, key, f"choices and tables stand in each other more than {NESTED} deep")
         return []
@@ -332,7 +339,7 @@ DEEDS: Final[dict[str, Read]] = {
     "hits": _hits,
     "wounds": _amount(Wounds),
     "heal": _amount(Healed),
-    "return": _amount(Returned),
+    "return": _amount(Restored),
     "token": _token,
     "move": _shift,
     "place": _shift,

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple, NoReturn, TypeVar
+from typing import NamedTuple, NoReturn, TypeVar
 
 from openfire.documents import DocumentError
 from openfire.roster.form_places import At
 
 A = TypeVar("A")
+B = TypeVar("B")
+C = TypeVar("C")
 
 
 class ManyFaultsError(DocumentError):
@@ -32,9 +34,7 @@ class Faults(NamedTuple):
         """Something is wrong with what a key says; without a key, at the place itself."""
         self.found.append(at.fault(key, reason))
 
-    def take(
-        self, at: At, key: str, parse: Callable[[A], Any], value: A, instead: Any = None
-    ) -> Any:  # Any: as in At.form
+    def take(self, at: At, key: str, parse: Callable[[A], B], value: A, instead: C) -> B | C:
         """What a value means; where it means nothing, that is noted, and something else stands for it."""
         try:
             return parse(value)
@@ -42,10 +42,11 @@ class Faults(NamedTuple):
             self.add(at, key, str(error))
             return instead
 
-    def form(self, at: At, key: str, value: object, kind: Any) -> Any:  # Any: as in At.form
+    def form(self, at: At, key: str, value: object, kind: type[B]) -> B | None:
         """A value as a form, None where it is none."""
         try:
-            return at.form(key, value, kind)
+            found: B = at.form(key, value, kind)
+            return found
         except DocumentError as error:
             self.found.append(error)
             return None

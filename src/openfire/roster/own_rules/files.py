@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 from msgspec import Meta
@@ -15,7 +15,7 @@ from openfire.roster.own_rules import checks
 from openfire.roster.own_rules.conditions import read_condition
 from openfire.roster.own_rules.deeds import read_deeds
 from openfire.roster.own_rules.faults import Faults
-from openfire.roster.own_rules.grammar import Grammar, read_quantity
+from openfire.roster.own_rules.grammar import RuleGrammar, read_quantity
 from openfire.roster.own_rules.model import (
     ALWAYS,
     THIS,
@@ -102,7 +102,7 @@ def rules_from(at: At, form: RulesForm, vocabulary: Vocabulary) -> OwnRules:
     heads = _heads(at, form, vocabulary, faults)
     known = vocabulary.with_rules(heads)
     rules = [
-        _rule(Grammar(known, words, frozenset(tokens), faults, head.takes, words.always()), here, head, told)
+        _rule(RuleGrammar(known, words, frozenset(tokens), faults, head.takes, words.always()), here, head, told)
         for (here, told), head in zip(at.each("rules", form.rules), heads, strict=True)
     ]
     checks.check_grants(at, rules, faults)
@@ -130,14 +130,14 @@ def _heads(at: At, form: RulesForm, vocabulary: Vocabulary, faults: Faults) -> l
             faults.add(here, "name", f"{title(name)} is a rule of the book already: give yours another name")
         if name in [rule.id for rule in found]:
             faults.add(here, "name", f"{title(name)} is given twice")
-        faults.take(here, "text", parse_text, told.text)
+        faults.take(here, "text", parse_text, told.text, "")
         found.append(
             OwnRule(name, told.text, (), told.takes, told.bearer != "weapon", told.bearer != "unit"),
         )
     return found
 
 
-def _rule(gr: Grammar, at: At, head: OwnRule, told: RuleForm) -> OwnRule:
+def _rule(gr: RuleGrammar, at: At, head: OwnRule, told: RuleForm) -> OwnRule:
     if len(told.effects) > MOST_EFFECTS:
         gr.wrong(at, "effects", f"a rule has up to {MOST_EFFECTS} effects")
         return head
@@ -148,7 +148,7 @@ def _rule(gr: Grammar, at: At, head: OwnRule, told: RuleForm) -> OwnRule:
 # ------------------------------------------------------------------------------------------------ an effect
 
 
-def _effect(gr: Grammar, at: At, told: object, rule: OwnRule) -> OwnEffect | None:
+def _effect(gr: RuleGrammar, at: At, told: object, rule: OwnRule) -> OwnEffect | None:
     form = gr.faults.form(At(at.document), at.place, told, EffectForm)
     if form is None:
         return None
@@ -176,7 +176,7 @@ def _effect(gr: Grammar, at: At, told: object, rule: OwnRule) -> OwnEffect | Non
     return effect
 
 
-def _condition(gr: Grammar, at: At, told: object) -> tuple[Word | None, Quantity | None]:
+def _condition(gr: RuleGrammar, at: At, told: object) -> tuple[Word | None, Quantity | None]:
     """The condition, and the face that a die has to reach besides."""
     parts = told if isinstance(told, list) else [told] if told is not None else []
     rolls = [part for part in parts if isinstance(part, Mapping) and set(part) == {"roll"}]
@@ -191,7 +191,7 @@ def _condition(gr: Grammar, at: At, told: object) -> tuple[Word | None, Quantity
     return (None if found == AllOf(()) else found), roll
 
 
-def _uses(gr: Grammar, at: At, told: object) -> Uses | None:
+def _uses(gr: RuleGrammar, at: At, told: object) -> Uses | None:
     form = gr.faults.form(at, "uses", {"per": told} if isinstance(told, str) else told, UsesForm)
     return Uses(form.times, form.per, form.by == "player") if form else None
 
@@ -207,7 +207,7 @@ def tell_rules(own: OwnRules) -> dict[str, object]:
 
 def _told(rule: OwnRule) -> dict[str, object]:
     bearer = "both" if rule.on_units and rule.on_weapons else "weapon" if rule.on_weapons else ""
-    effects: list[Any] = [json.loads(effect.source) for effect in rule.effects]
+    effects: list[object] = [json.loads(effect.source) for effect in rule.effects]
     return {"name": rule.title, "text": rule.text} | filled(
         takes=rule.takes if rule.takes != "nothing" else "", for_=bearer, effects=effects
     )

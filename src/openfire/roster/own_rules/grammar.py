@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any, Final, NamedTuple
+from collections.abc import Collection
+from typing import Annotated, Final, NamedTuple
 
 from msgspec import Meta
 
@@ -27,7 +28,7 @@ Inches = Annotated[float, Meta(ge=0, le=200)]
 Count = Annotated[int, Meta(ge=0, le=MOST)]
 
 
-class Grammar(NamedTuple):
+class RuleGrammar(NamedTuple):
     """What a part of an effect is read with."""
 
     vocabulary: Vocabulary
@@ -44,7 +45,7 @@ class Grammar(NamedTuple):
         """Something is wrong."""
         self.faults.add(at, key, reason)
 
-    def known(self, at: At, key: str, kind: str, word: object, names: Any) -> bool:  # Any: whatever has names in it
+    def known(self, at: At, key: str, kind: str, word: object, names: Collection[str]) -> bool:
         """Whether a word is one of some; else the nearest is named, or all where none is near."""
         if isinstance(word, str) and word in names:
             return True
@@ -59,7 +60,7 @@ _FACE = re.compile(r"([0-9]{1,2})(\+)?(?:-([0-9]{1,2}))?")
 
 
 def read_quantity(
-    gr: Grammar, at: At, key: str, told: object, *, dice: bool = False, negative: bool = False
+    gr: RuleGrammar, at: At, key: str, told: object, *, dice: bool = False, negative: bool = False
 ) -> Quantity:
     """How much: 2, -1, x, and where dice may be rolled for it D3 or 2D6+1."""
     try:
@@ -106,7 +107,7 @@ def _sum(text: str) -> Sum:
     return found
 
 
-def read_faces(gr: Grammar, at: At, key: str, told: object) -> FaceRange:
+def read_faces(gr: RuleGrammar, at: At, key: str, told: object) -> FaceRange:
     """Natural faces: 6 alone, 5+ or 2-4."""
     found = _FACE.fullmatch(str(told))
     least = int(found[1]) if found else 0
@@ -118,7 +119,7 @@ def read_faces(gr: Grammar, at: At, key: str, told: object) -> FaceRange:
     return FaceRange(least, most)
 
 
-def read_id(gr: Grammar, at: At, key: str, told: object) -> str:
+def read_id(gr: RuleGrammar, at: At, key: str, told: object) -> str:
     """An id, such as that of a token or a type."""
     found = gr.faults.take(at, key, parse_id, str(told), "x")
     return str(found)

@@ -153,10 +153,13 @@ class SomebodyNear(Word, frozen=True, cache_hash=True):
 # ------------------------------------------------------------------------------------------------ who
 
 
+Side = Literal["friends", "enemies", "anybody"]
+
+
 class Selector(msgspec.Struct, frozen=True, cache_hash=True):
     """Units around the bearer."""
 
-    side: Literal["friends", "enemies", "anybody"]
+    side: Side
     within: float | None = None
     """Inches from the models that carry the rule; None for any distance."""
     where: Word | None = None
@@ -179,10 +182,14 @@ class Deed(msgspec.Struct, frozen=True, cache_hash=True):
     """What an effect does, as one word of the language."""
 
 
-class Change(Deed, frozen=True, cache_hash=True):
-    """A number is changed. What comes first is said by the point: set, then multiply, then add, then the limits."""
+ChangeWay = Literal["set", "multiply", "divide", "add", "at-least", "at-most"]
+"""How a number is changed. What comes first is said by the point: set, then multiply, then add, then the limits."""
 
-    how: Literal["set", "multiply", "divide", "add", "at-least", "at-most"]
+
+class Change(Deed, frozen=True, cache_hash=True):
+    """A number is changed."""
+
+    how: ChangeWay
     by: Quantity
     each: Selector | None = None
     """Where it is added once for each of some units."""
@@ -270,7 +277,7 @@ class Healed(Deed, frozen=True, cache_hash=True):
     number: Quantity
 
 
-class Returned(Deed, frozen=True, cache_hash=True):
+class Restored(Deed, frozen=True, cache_hash=True):
     """Models that the unit lost come back to it."""
 
     number: Quantity

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final, cast
 
 from msgspec.structs import replace
 
 from openfire.documents import Form
 from openfire.roster.form_places import At
 from openfire.roster.own_rules import conditions
-from openfire.roster.own_rules.grammar import Count, Grammar, Inches
-from openfire.roster.own_rules.model import ATTACKER, OTHER, TARGET, THIS, UNIT, WEAPON, Selector, Who
+from openfire.roster.own_rules.grammar import Count, Inches, RuleGrammar
+from openfire.roster.own_rules.model import ATTACKER, OTHER, TARGET, THIS, UNIT, WEAPON, Selector, Side, Who
 
 SIDES: Final = ("friends", "enemies", "anybody")
 
@@ -26,14 +26,14 @@ class SelectorForm(Form, frozen=True):
     sees: bool = False
 
 
-def read_who(gr: Grammar, at: At, told: object) -> Who:
+def read_who(gr: RuleGrammar, at: At, told: object) -> Who:
     """Who an effect is for."""
     if isinstance(told, str):
         return told if gr.known(at, "who", "one whom an effect is for", told, words_for(gr)) else THIS
     return read_selector(gr, at, "who", told)
 
 
-def words_for(gr: Grammar) -> tuple[str, ...]:
+def words_for(gr: RuleGrammar) -> tuple[str, ...]:
     """The words for somebody that a point knows."""
     point = gr.point
     others = tuple(role for role in (point.whose, *point.roles) if role in (ATTACKER, TARGET, OTHER))
@@ -43,7 +43,7 @@ def words_for(gr: Grammar) -> tuple[str, ...]:
     return (*own, *others)
 
 
-def read_selector(gr: Grammar, at: At, key: str, told: object) -> Selector:
+def read_selector(gr: RuleGrammar, at: At, key: str, told: object) -> Selector:
     """Units around the bearer."""
     if not isinstance(told, Mapping) or len(told) != 1:
         gr.wrong(
@@ -64,13 +64,9 @@ def read_selector(gr: Grammar, at: At, key: str, told: object) -> Selector:
     )
     if form.choose and gr.point.kind != "moment":
         gr.wrong(here.inside(side), "choose", f"nobody chooses anything at {gr.point.name}")
-    return Selector(_side(side), form.within, where, form.itself, form.choose, form.sees)
+    return Selector(cast("Side", side), form.within, where, form.itself, form.choose, form.sees)
 
 
-def _side(side: str) -> Any:  # Any: it is one of the three
-    return side
-
-
-def _about_units(gr: Grammar) -> Grammar:
+def _about_units(gr: RuleGrammar) -> RuleGrammar:
     """Conditions about units around: nothing of the point's own can be asked of them."""
     return gr._replace(point=replace(gr.point, roles=(), whose="unit", circumstances=(), by_weapon=False))

@@ -23,6 +23,7 @@ from openfire.geometry.placement import footing
 from openfire.geometry.shapes import Flags, Shape
 from openfire.rules.advanced import numbers
 from openfire.rules.advanced.vehicles.traits import is_vehicle
+from openfire.rules.shared.own_rules.held import can_change
 from openfire.rules.shared.specials import model_has
 from openfire.rules.stress import numbers as stress_numbers
 from openfire.rules.stress.terrain import Land, climb_cost, climbed_over, is_passable, too_small
@@ -46,8 +47,17 @@ class MoverKind(NamedTuple):
     """Clear ground too small for it is impassable to it. [advanced.terrain.clear-must-fit]"""
 
 
-@per_table
 def land_of(g: Game, model: str) -> Land:
+    """The table as a model meets it that moves."""
+    return _land_now(g, model) if can_change(g, "rugged", "flying") else _land_of(g, model)
+
+
+@per_table
+def _land_of(g: Game, model: str) -> Land:
+    return _land_now(g, model)
+
+
+def _land_now(g: Game, model: str) -> Land:
     """The land for a model that moves."""
     kind = VEHICLE if is_vehicle(g, model) else INFANTRY
     base = g.card(model).profile.base

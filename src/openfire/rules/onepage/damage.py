@@ -397,7 +397,9 @@ def ones_of(g: Game, unit: str, count: int, *rules: str) -> Rules[int]:
 @lru_cache(maxsize=64)
 def dangerous_test(needed: int, own: DiceChanges) -> Test:
     """A die of dangerous ground: short of the face that is needed, which is a 2 in the book, it wounds."""
-    return tabulate(D6, lambda face: int(face >= needed), lambda face: own.is_rolled_again(face, succeeds=face >= needed), 3)
+    return tabulate(
+        D6, lambda face: int(face >= needed), lambda face: own.is_rolled_again(face, succeeds=face >= needed), 3
+    )
 
 
 def dangerous_dice(g: Game, unit: str, count: int, *rules: str) -> Rules[int]:

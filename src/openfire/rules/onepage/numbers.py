@@ -51,6 +51,9 @@ COVER, ARMORED, REGENERATION = 5, 4, 5
 SNIPER = 2
 """Sniper: the Quality that it is fired at. [onepage.weapon.sniper-quality-2]"""
 
+MOST_POWER_DICE = 12
+"""Power dice of a player, those that rules of modules add included (ruling A-OWN-NUMBERS)."""
+
 BACKLASH = 2
 """Psyker(X): so many sixes hurt the psyker. [onepage.psychic.backlash]"""
 

@@ -15,6 +15,7 @@ from openfire.rules.stress.movement.allowance import ADVANCED, MOVED
 from openfire.rules.stress.movement.leaving import LEFT
 from openfire.rules.stress.numbers import ROUNDS
 from openfire.rules.stress.objectives import why_not_secure
+from openfire.rules.stress.own_rules.binding import HOOKS
 from openfire.rules.stress.sequence.battle import play
 from openfire.rules.stress.sequence.turns import ACTED
 from openfire.rules.stress.setup.reserve import end_of_first_round
@@ -82,5 +83,6 @@ EDITION = Edition(
     marks=MARKS,
     unasked=UNASKED,
     sight=model_sight,
+    own_rules=HOOKS,
     rings=(Ring("assault range", numbers.ASSAULT_RANGE, "stress.assault-range.1-inch"),),
 )

@@ -6,7 +6,10 @@ from openfire.engine.facts import Destroyed, Hurt, Lost, Marked
 from openfire.engine.game import Game
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Rules, ask
+from openfire.engine.state import GONE
 from openfire.rules.shared.damage import Cites, TakeOptions
+from openfire.rules.shared.own_rules.moments import moment
+from openfire.rules.shared.own_rules.scene import Case
 from openfire.rules.stress.morale import DAMAGED
 from openfire.rules.stress.movement.formation import name_leader
 from openfire.rules.stress.supplement import chapters
@@ -26,7 +29,7 @@ def take_damage(g: Game, unit: str, damage: int, *rules: str) -> Rules[None]:
     """
     if damage <= 0 or not g.unit(unit).models:
         return
-    options = TakeOptions(g, unit, damage, CITES)
+    before, options = len(g.unit(unit).models), TakeOptions(g, unit, damage, CITES)
     names: tuple[str, ...] = options.free[: options.count]
     if options.is_open():
         cited = ("stress.damage.owner-allocates", "stress.damage.leader-last", "stress.damage.wounded-first")
@@ -36,7 +39,7 @@ def take_damage(g: Game, unit: str, damage: int, *rules: str) -> Rules[None]:
         damage -= yield from hurt(g, model, damage, *rules)
         if not damage:
             break
-    yield from after_losses(g, unit)
+    yield from after_losses(g, unit, before - len(g.unit(unit).models))
 
 
 def hurt(g: Game, model: str, damage: int, *rules: str) -> Rules[int]:
@@ -45,6 +48,8 @@ def hurt(g: Game, model: str, damage: int, *rules: str) -> Rules[int]:
     Units aboard get out first. [stress.damage.mark-survivor, stress.markers.hit-points]
     """
     unit = g.model(model).unit
+    if damage >= g.model(model).hit_points > 0:
+        yield from moment(g, "dies", Case(unit, models=(model,)))
     took = min(damage, g.model(model).hit_points)
     if not took or model not in g.unit(unit).models:
         return 0
@@ -65,9 +70,14 @@ def note_damage(g: Game, unit: str) -> None:
         g.happen(Marked(unit=unit, mark=DAMAGED, value=1, rules=("stress.stress.gain",)))
 
 
-def after_losses(g: Game, unit: str) -> Rules[None]:
-    """A unit without models is destroyed; one without a leader names a new one."""
+def after_losses(g: Game, unit: str, lost: int = 1) -> Rules[None]:
+    """A unit without models is destroyed; one without a leader names a new one. lost: how many models it has lost."""
+    if g.unit(unit).place == GONE:
+        return
     if not g.unit(unit).models:
+        yield from moment(g, "destroyed", Case(unit, lost=lost))
         g.happen(Destroyed(unit=unit, rules=("stress.damage.carries-over", "stress.damage.destroyed-at-0")))
     else:
         yield from name_leader(g, unit)
+        if lost:
+            yield from moment(g, "losses", Case(unit, lost=lost))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from openfire.dice import Tally
+from openfire.dice import Tally, Test
 from openfire.engine.answers import Pick
 from openfire.engine.facts import Marked
 from openfire.engine.game import Game
@@ -15,9 +15,15 @@ from openfire.engine.stages import Choice, Program, Stage, StageDice, run
 from openfire.engine.state import TABLE
 from openfire.geometry.measure import is_within
 from openfire.rules.shared.movement.distance import enemies, unit_gap
+from openfire.rules.shared.own_rules.changes import changed, cited, roll_modifiers
+from openfire.rules.shared.own_rules.dice import UNCHANGED, DiceChanges, dice_changes
+from openfire.rules.shared.own_rules.held import special_of
+from openfire.rules.shared.own_rules.moments import moment
+from openfire.rules.shared.own_rules.permissions import why_forbidden
+from openfire.rules.shared.own_rules.scene import Case
 from openfire.rules.shared.specials import unit_has, unit_value
 from openfire.rules.stress import numbers
-from openfire.rules.stress.rolls import attribute_test, good_faces, needed_face
+from openfire.rules.stress.rolls import PASS, TWELVE, Worth, attribute_test, by_score, good_faces, needed_face
 from openfire.rules.stress.vehicles.traits import crippled_rolls
 
 STRESS, DAMAGED = "stress", "damaged"
@@ -33,6 +39,8 @@ class Command(NamedTuple):
     fearless: bool
     label: str
     rules: tuple[str, ...]
+    own: DiceChanges | None = None
+    """What the module's own rules say of these dice, if anything."""
 
 
 class Rolls(NamedTuple):
@@ -42,6 +50,8 @@ class Rolls(NamedTuple):
     passed: int = 0
     twelves: int = 0
     again: int = 0
+    own_again: int = 0
+    """Dice that a rule of the module has rolled again."""
 
 
 class CommandResult(NamedTuple):
@@ -52,20 +62,41 @@ class CommandResult(NamedTuple):
     twelve: bool
 
 
-def _dice(plan: Command, label: str, count: int, *rules: str) -> StageDice:
+def _dice(plan: Command, label: str, count: int, *rules: str, first: bool = False) -> StageDice:
+    """Command rolls. first: whether they can be rolled again."""
     test = attribute_test(plan.needed)
     worth = ((plan.fearless, 0, 0), (plan.fearless, 0, 0), (0, 1, 0), (0, 0, 1))
-    tally = Tally(test, count, tuple(tuple(map(int, value)) for value in worth))
-    return StageDice("owner", label, tally, (*plan.rules, *rules), plan.modifiers, plan.needed, good_faces(test))
+    scores: tuple[Worth, ...] = tuple(tuple(map(int, value)) for value in worth)
+    good, rolled = good_faces(test), test
+    if plan.own is not None:
+        rolled, scores = _own_scores(test, scores, plan.own, first=first)
+        rules = (*rules, *plan.own.rules)
+    tally = Tally(rolled, count, scores)
+    return StageDice("owner", label, tally, (*plan.rules, *rules), plan.modifiers, plan.needed, good)
+
+
+def _own_scores(
+    test: Test, worth: tuple[Worth, ...], own: DiceChanges, *, first: bool
+) -> tuple[Test, tuple[Worth, ...]]:
+    """Command rolls with those apart that a rule of the module has rolled again."""
+
+    def score(face: int) -> Worth:
+        fall = test.classes[face - 1]
+        is_again = first and own.is_rolled_again(face, succeeds=fall in (PASS, TWELVE))
+        return (0, 0, 0, 1) if is_again else (*worth[fall], 0)
+
+    return by_score(score)
 
 
 def _first_asks(state: Rolls, plan: Command) -> StageDice:  # noqa: ARG001  # the first stage has no past
-    return _dice(plan, plan.label, plan.dice)
+    return _dice(plan, plan.label, plan.dice, first=True)
 
 
-def _count(state: Rolls, plan: Command, fell: tuple[int, int, int]) -> Rolls:  # noqa: ARG001
-    failed, passed, twelves = fell
-    return Rolls(state.failed - state.again + failed, state.passed + passed, state.twelves + twelves)
+def _count(state: Rolls, plan: Command, fell: tuple[int, ...]) -> Rolls:  # noqa: ARG001
+    failed, passed, twelves, *own = fell
+    return Rolls(
+        state.failed - state.again + failed, state.passed + passed, state.twelves + twelves, own_again=sum(own)
+    )
 
 
 def _again_asks(state: Rolls, plan: Command) -> Choice | None:
@@ -81,9 +112,11 @@ def _again_tells(state: Rolls, plan: Command, number: int) -> Rolls:  # noqa: AR
 
 def _second_asks(state: Rolls, plan: Command) -> StageDice | None:
     """Each die is rolled again once at most. [stress.dice.reroll.once]"""
-    if not state.again:
+    count = state.again + state.own_again
+    if not count:
         return None
-    return _dice(plan, f"{plan.label}, again", state.again, "stress.unit.fearless", "stress.dice.reroll.once")
+    cause = ("stress.unit.fearless",) if state.again else ()
+    return _dice(plan, f"{plan.label}, again", count, *cause, "stress.dice.reroll.once")
 
 
 COMMAND: Program[Rolls, Command, CommandResult] = Program(
@@ -99,8 +132,18 @@ def command_plan(g: Game, unit: str, count: int, label: str, *rules: str) -> Com
     """Command rolls of a unit use its leader's command (ruling X-16). [stress.vehicle.damaged-rolls]"""
     worn = crippled_rolls(g, g.unit(unit).leader)
     modifiers = (*fear(g, unit), *((worn,) if worn.value else ()))
-    needed = needed_face(g.card(g.unit(unit).leader).attributes["command"], modifiers)
-    return Command(count, needed, modifiers, unit_has(g, unit, "fearless"), label, rules)
+    command = g.card(g.unit(unit).leader).attributes["command"]
+    modifiers = roll_modifiers(g, "morale", Case(unit), command, modifiers)
+    own = dice_changes(g, "morale", Case(unit))
+    return Command(
+        count,
+        needed_face(command, modifiers),
+        modifiers,
+        unit_has(g, unit, "fearless"),
+        label,
+        rules,
+        None if own == UNCHANGED else own,
+    )
 
 
 def fear(g: Game, unit: str) -> tuple[Modifier, ...]:
@@ -114,7 +157,7 @@ def fear(g: Game, unit: str) -> tuple[Modifier, ...]:
     near = [
         unit_value(g, other, "fear")
         for other in _feared(g, unit)
-        if any(g.card(model).special("fear") for model in g.unit(other).models)
+        if any(special_of(g, model, "fear") for model in g.unit(other).models)
         and is_within(unit_gap(g, unit, other), numbers.FEAR)
     ]
     worst = max(near, default=0)
@@ -132,6 +175,7 @@ def command_rolls(g: Game, unit: str, count: int, label: str, *rules: str) -> Ru
     """Make command rolls for a unit."""
     plan = command_plan(g, unit, count, label, *rules)
     passed = yield from run(COMMAND, plan, {"owner": g.unit(unit).seat}, unit)
+    yield from moment(g, "test-passed" if passed.passes else "test-failed", Case(unit))
     return passed
 
 
@@ -142,7 +186,7 @@ def recover(g: Game, unit: str) -> Rules[None]:
     stress.recover.12-clears-all, stress.stress.recover-chance]
     """
     tokens = g.unit(unit).mark(STRESS)
-    if not tokens:
+    if not tokens or why_forbidden(g, unit, "recover"):
         return
     rules = ("stress.recover.optional-first", "stress.recover.roll-per-token", "stress.stress.recover-chance")
     if (yield from yes(g, unit, QuestionName.RECOVER, *rules)):
@@ -173,12 +217,15 @@ def check_stress(g: Game) -> None:
     for unit in tuple(g.state.units.values()):
         if unit.mark(DAMAGED):
             now = stress_to_come(g, unit.id)
+            own = cited(g, "stress", Case(unit.id))
             rules = ("stress.stress.gain", "stress.stress.check-step", "stress.stress.max-3", "stress.stress.tokens")
-            g.happen(Marked(unit=unit.id, mark=STRESS, value=now, rules=rules))
+            g.happen(Marked(unit=unit.id, mark=STRESS, value=now, rules=(*rules, *own)))
             g.happen(Marked(unit=unit.id, mark=DAMAGED, value=0, rules=("stress.stress.check-step",)))
 
 
 def stress_to_come(g: Game, unit: str) -> int:
     """The tokens a unit will have when the round ends, as things stand. [stress.stress.gain, stress.stress.max-3]"""
     now = g.unit(unit).mark(STRESS)
-    return min(numbers.MOST_STRESS, now + 1) if g.unit(unit).mark(DAMAGED) else now
+    if not g.unit(unit).mark(DAMAGED):
+        return now
+    return min(max(now, numbers.MOST_STRESS), now + changed(g, "stress", Case(unit), 1))

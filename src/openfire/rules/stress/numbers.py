@@ -36,6 +36,9 @@ ADVANCED_SKILL = -4
 NO_ASSAULT_WEAPON = -4
 """Assault Weapons. [stress.assault-weapons.minus-4, stress.attack.mod-no-assault-weapon]"""
 
+WORST_SKILL = 12
+"""Skill as a roll needs it where nobody rolls: hits that a module's own rule deals."""
+
 OBSCURED_DEFENCE = 4
 """Step 2 - Roll Defence. [stress.defence.obscured-plus-4]"""
 

@@ -19,6 +19,8 @@ from openfire.engine.state import GONE, RESERVE, TABLE, Marker
 from openfire.geometry.inches import INCH
 from openfire.geometry.measure import is_within
 from openfire.rules.shared.movement.distance import enemies, engaged, place_gap
+from openfire.rules.shared.own_rules.moments import moment
+from openfire.rules.shared.own_rules.scene import Case
 from openfire.rules.stress import numbers
 from openfire.rules.stress.vehicles.traits import can_secure
 from openfire.table.model import MARKER
@@ -40,6 +42,7 @@ def secure(g: Game, unit: str) -> Rules[None]:
     picked = yield from ask(g.unit(unit).seat, QuestionName.SECURE, unit, options, *rules)
     if picked.name != NONE:
         take(g, unit, g.state.markers[picked.name])
+        yield from moment(g, "secures", Case(unit))
 
 
 def securable(g: Game, unit: str) -> tuple[Marker, ...]:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from openfire.dice import D12, Faces, Test, tabulate
 from openfire.engine.facts import Ordered
 from openfire.engine.game import Game
 from openfire.engine.questions import Modifier, Rules, roll
+
+Worth = tuple[int, ...]
+"""What a die is worth: several numbers that are counted side by side."""
 
 ONE, FAIL, PASS, TWELVE = range(4)
 """How a die of an attribute roll can fall: a natural 1, another failure, another success, a natural 12."""
@@ -42,6 +45,13 @@ def attribute_test(needed: int) -> Test:
 def good_faces(test: Test) -> tuple[int, ...]:
     """The natural faces that succeed in an attribute roll."""
     return tuple(face for face, fall in enumerate(test.classes, 1) if fall in (PASS, TWELVE))
+
+
+def by_score(score: Callable[[int], Worth]) -> tuple[Test, tuple[Worth, ...]]:
+    """Dice sorted by what each face is worth, and those worths."""
+    scores = [score(face) for face in range(1, D12.sides + 1)]
+    kinds = tuple(dict.fromkeys(scores))
+    return tabulate(D12, lambda face: kinds.index(scores[face - 1]), classes=len(kinds)), kinds
 
 
 def roll_off(g: Game, seats: Sequence[str], label: str, *rules: str) -> Rules[tuple[str, ...]]:

@@ -9,7 +9,7 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Rules
 from openfire.engine.state import GONE
 from openfire.roster import WeaponProfile
-from openfire.rules.shared.own_rules.moments import moment, moment_of_weapon
+from openfire.rules.shared.own_rules.moments import moment
 from openfire.rules.shared.own_rules.scene import Case
 from openfire.rules.shared.own_rules.spans import end_attack
 
@@ -27,10 +27,10 @@ def before_attack(g: Game, case: Case, used: Iterable[Outcome]) -> Rules[None]:
     """Both sides' rules about an attack that is about to be made, and those of its weapons."""
     if not g.setup.own.rules:
         return
-    yield from moment(g, "attacks", case)
+    yield from moment(g, "before-attack", case)
     for one in _once_each(used):
-        yield from moment_of_weapon(g, "attacks", _of_weapon(case, one))
-    yield from moment(g, "attacked", case.from_other)
+        yield from moment(g, "before-attack", _of_weapon(case, one))
+    yield from moment(g, "before-attacked", case.from_other)
 
 
 def after_attack(g: Game, case: Case, used: Iterable[Outcome], models: int) -> Rules[None]:
@@ -42,7 +42,7 @@ def after_attack(g: Game, case: Case, used: Iterable[Outcome], models: int) -> R
     case = case._replace(lost=lost, dealt=sum(one.wounds for one in every))
     yield from moment(g, "after-attack", case)
     for one in _once_each(every):
-        yield from moment_of_weapon(g, "after-attack", _of_weapon(case, one)._replace(dealt=one.wounds))
+        yield from moment(g, "after-attack", _of_weapon(case, one)._replace(dealt=one.wounds))
     yield from moment(g, "after-attacked", case.from_other)
     if g.unit(case.other).place == GONE:
         yield from moment(g, "destroys", Case(case.unit, case.other))

@@ -101,15 +101,18 @@ def _open(state: Blows, plan: Plan) -> int:
     return state.hits + plan.hits - state.ignored
 
 
+def _open_tells(state: Blows, plan: Plan, fell: int) -> Blows:  # noqa: ARG001
+    return state._replace(ignored=state.ignored + fell)
+
+
+def _sixes_tells(state: Blows, plan: Plan, fell: int) -> Blows:  # noqa: ARG001
+    return state._replace(sixes=state.sixes - fell)
+
+
 OWN_IGNORE: Final = (
-    Stage(
-        _ignoring("ignore hits", _open), lambda state, plan, fell: state._replace(ignored=state.ignored + fell)
-    ),
-    Stage(
-        _ignoring("ignore sixes too", lambda state, plan: state.sixes),
-        lambda state, plan, fell: state._replace(sixes=state.sixes - fell),
-    ),
-    Stage(_ignoring("ignore piercing too", lambda state, plan: state.pierced), _pierced_tells),
+    Stage(_ignoring("ignore hits", _open), _open_tells),
+    Stage(_ignoring("ignore sixes too", lambda state, _: state.sixes), _sixes_tells),
+    Stage(_ignoring("ignore piercing too", lambda state, _: state.pierced), _pierced_tells),
 )
 
 
@@ -155,7 +158,11 @@ def _endure_asks(state: Blows, plan: Plan) -> StageDice | None:
     return successes("ignore wounds", count, own.ignored, NO, own.ignored_by) if own.ignored and count else None
 
 
-ENDURE: Final = Stage(_endure_asks, lambda state, plan, fell: state._replace(healed=state.healed + fell))
+def _endure_tells(state: Blows, plan: Plan, fell: int) -> Blows:  # noqa: ARG001
+    return state._replace(healed=state.healed + fell)
+
+
+ENDURE: Final = Stage(_endure_asks, _endure_tells)
 
 OWN_SAVES: Final = (
     *IGNORE,

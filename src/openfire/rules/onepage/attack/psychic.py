@@ -88,9 +88,7 @@ def hits(g: Game, unit: str, target: str, given: dict[str, bool | int | str]) ->
     yield from hits_at_once(g, unit, target, count, () if rule == "none" else (Special(rule),), RULE)
 
 
-def hits_at_once(
-    g: Game, unit: str, target: str, count: int, specials: tuple[Special, ...], rule: str
-) -> Rules[None]:
+def hits_at_once(g: Game, unit: str, target: str, count: int, specials: tuple[Special, ...], rule: str) -> Rules[None]:
     """Hits that nobody rolled for, of a power or a rule of the module: Armored, blocks and Regeneration help.
 
     (ruling A-POWER-HITS)

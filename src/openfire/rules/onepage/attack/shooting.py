@@ -24,9 +24,9 @@ from openfire.rules.onepage.attack.weapons import Group, attacks_of, in_hand, in
 from openfire.rules.onepage.damage import casualties, damage_roll, healed, hurt, settle, take_wounds
 from openfire.rules.onepage.morale import half_test, strength
 from openfire.rules.onepage.movement.distance import enemies
-from openfire.rules.onepage.sight import in_cover, sees_any
 from openfire.rules.onepage.own_rules.words import COVERED
 from openfire.rules.onepage.rolls import needed_face
+from openfire.rules.onepage.sight import in_cover, sees_any
 from openfire.rules.onepage.specials import has_gift, is_vehicle, quality, weapon_has
 from openfire.rules.onepage.vehicles.facing import facing_hit
 from openfire.rules.shared.own_rules.changes import roll_modifiers

@@ -55,8 +55,8 @@ class Plan(NamedTuple):
     """Whether it is Armored that ignores hits, and not Cover."""
     pierced_again: bool = False
     """Whether blocks of hits that pierce by their face are rolled again."""
-    heals_on: int = numbers.REGENERATION
-    """The face on which Regeneration ignores a wound."""
+    heals_on: int = 0
+    """The face on which Regeneration ignores a wound, where a rule of the module changes it; else 0."""
     modifiers: tuple[Modifier, ...] = ()
     """What modules' own rules add to the roll to hit."""
     block_modifiers: tuple[Modifier, ...] = ()
@@ -162,7 +162,7 @@ def _heal_asks(state: Blows, plan: Plan) -> StageDice | None:
     if not plan.regeneration or not count:
         return None
     rule = "onepage.special.regeneration-5plus"
-    return successes("regeneration", count, plan.heals_on, NO, rule)
+    return successes("regeneration", count, plan.heals_on or numbers.REGENERATION, NO, rule)
 
 
 def _heal_tells(state: Blows, plan: Plan, fell: int) -> Blows:  # noqa: ARG001
@@ -275,7 +275,7 @@ def saves(g: Game, case: Case, *, covered: bool) -> Plan:
         ),
         by_armor=bool(armor),
         pierced_again=poison or not armored,
-        heals_on=heals or numbers.REGENERATION,
+        heals_on=heals if heals != numbers.REGENERATION else 0,
         block_modifiers=modifiers,
     )
 

@@ -192,7 +192,7 @@ def _turn(group: Group) -> tuple[int, int]:
 
 
 def in_hand(g: Game, model: str, weapon: str, profile: WeaponProfile, case: Case | None = None) -> WeaponProfile:
-    """A weapon as it is in a model's hands: as printed, but for the rules and the range that the module's own rules give.
+    """A weapon as it is in a model's hands: as printed, but for rules and range that the module's own rules give.
 
     case: the attack that it is used in; what depends on the target counts only then.
     """

@@ -207,7 +207,10 @@ class JumpOptions(MoveOptions):
 
 
 def put(g: Game, unit: str, options: JumpOptions, answer: Stand, *rules: str) -> Rules[None]:
-    """A unit is put somewhere, and tests for dangerous ground that it comes to stand in. [onepage.terrain.dangerous-test]"""
+    """A unit is put somewhere, and tests for dangerous ground that it comes to stand in.
+
+    [onepage.terrain.dangerous-test]
+    """
     moved = options.sent(answer)
     if moved:
         place_all(g, moved, *rules)

@@ -6,7 +6,7 @@ from typing import Final
 
 from openfire.roster.own_rules import PointSchema, RuleWords
 from openfire.roster.own_rules import common_points as common
-from openfire.roster.own_rules.common_points import MELEE, ON_ROLL, SHOOTING, moment, of_attack, of_unit
+from openfire.roster.own_rules.common_points import MELEE, SHOOTING, moment, of_attack, of_unit
 from openfire.roster.own_rules.model import ATTACKER, OTHER, TARGET
 
 CHARGING, COVERED, FEAR = "charging", "covered", "fear"
@@ -47,9 +47,7 @@ def against(name: str, said: str) -> PointSchema:
 
 
 DICE: Final = (
-    common.to_hit(
-        CHARGING, COVERED, faces=("extra-hits", "extra-attacks", "extra-wounds", "no-save", "piercing")
-    ),
+    common.to_hit(CHARGING, COVERED, faces=("extra-hits", "extra-attacks", "extra-wounds", "no-save", "piercing")),
     common.to_defend(CHARGING, COVERED),
     against("hits", "against hits"),
     against("wounds", "against wounds"),

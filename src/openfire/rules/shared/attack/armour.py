@@ -7,6 +7,7 @@ from typing import NamedTuple
 from openfire.engine.caches import per_table
 from openfire.engine.game import Game
 from openfire.roster import WeaponProfile
+from openfire.rules.shared.own_rules.held import can_change, special_of
 from openfire.rules.shared.specials import value
 
 
@@ -23,17 +24,24 @@ def armours(g: Game, unit: str) -> tuple[Armour, ...]:
 
     Which is worst depends on the weapon: heavy armour may be worth more than a better defence.
     """
-    return armours_of(g, g.unit(unit).models)
+    models = g.unit(unit).models
+    if can_change(g, "heavy-armour", "resilient"):
+        return armours_now(g, models)
+    return armours_of(g, models)
 
 
 @per_table
 def armours_of(g: Game, models: tuple[str, ...]) -> tuple[Armour, ...]:
-    """The same for some models; the highest defence first."""
+    """The same for some models as their cards have them; the highest defence first."""
+    return armours_now(g, models)
+
+
+def armours_now(g: Game, models: tuple[str, ...]) -> tuple[Armour, ...]:
+    """The same, with rules gained and lost."""
     counts: dict[Armour, int] = {}
     for model in models:
-        card = g.card(model)
-        heavy = value(card.special("heavy-armour"))
-        kind = Armour(card.attributes["defence"], heavy, card.special("resilient") is not None)
+        heavy = value(special_of(g, model, "heavy-armour"))
+        kind = Armour(g.card(model).attributes["defence"], heavy, special_of(g, model, "resilient") is not None)
         counts[kind] = counts.get(kind, 0) + 1
     most = max(counts.values())
     tied = [kind for kind, count in counts.items() if count == most]

@@ -12,7 +12,7 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Modifier
 from openfire.roster.own_rules.model import Change, Quantity
 from openfire.rules.shared.own_rules import around
-from openfire.rules.shared.own_rules.effects import Counted, effects_at
+from openfire.rules.shared.own_rules.effects import CountedEffect, effects_at
 from openfire.rules.shared.own_rules.scene import Case, Scene
 
 N = TypeVar("N", int, float)
@@ -35,7 +35,7 @@ def steps(g: Game, point: str, case: Case) -> list[Step]:
     return [_step(g, deed, one) for one in found for deed in one.placed.effect.deeds if isinstance(deed, Change)]
 
 
-def _step(g: Game, deed: Change, counted: Counted) -> Step:
+def _step(g: Game, deed: Change, counted: CountedEffect) -> Step:
     by, scene = _worth(deed.by, counted.scene), counted.scene
     if deed.each is not None:
         by *= min(deed.most, len(around.selected(g, deed.each, scene.bearer, scene.models)))

@@ -27,21 +27,21 @@ from openfire.roster.own_rules.model import (
     Quantity,
     Removed,
     Reserved,
-    Returned,
+    Restored,
     Scores,
     Shifted,
     Tokens,
     Wounds,
 )
 from openfire.rules.shared.own_rules.conditions import mark_of, tokens
-from openfire.rules.shared.own_rules.index import Placed
+from openfire.rules.shared.own_rules.index import PlacedEffect
 from openfire.rules.shared.own_rules.scene import Scene
 
 
 class Doing(NamedTuple):
     """An effect that is being carried out on a unit."""
 
-    placed: Placed
+    placed: PlacedEffect
     scene: Scene
     unit: str
     """On whom."""
@@ -99,7 +99,7 @@ def _lacks(g: Game, model: str) -> int:
     return g.card(model).attributes.get("hit-points", 1) - g.model(model).hit_points
 
 
-def _restore(g: Game, deed: Returned, doing: Doing) -> Rules[None]:
+def _restore(g: Game, deed: Restored, doing: Doing) -> Rules[None]:
     number = yield from amount(g, deed.number, doing)
     gone = len(g.unit_card(doing.unit).models) - len(g.unit(doing.unit).models)
     if min(number, gone) > 0:
@@ -206,7 +206,7 @@ _DOES: Final[dict[type[Deed], Callable[[Game, Any, Doing], Rules[None]]]] = {  #
     HitsAtOnce: _hits,
     Wounds: _wounds,
     Healed: _heal,
-    Returned: _restore,
+    Restored: _restore,
     Tokens: _token,
     Gained: _gain,
     Lacking: _lose,

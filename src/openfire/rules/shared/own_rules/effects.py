@@ -11,14 +11,14 @@ from openfire.roster.own_rules.model import THIS, UNIT, WEAPON, OwnRule, Selecto
 from openfire.rules.shared.own_rules import around
 from openfire.rules.shared.own_rules.conditions import holds
 from openfire.rules.shared.own_rules.held import bearers, carriers, x_of
-from openfire.rules.shared.own_rules.index import Placed, index_of
+from openfire.rules.shared.own_rules.index import PlacedEffect, index_of
 from openfire.rules.shared.own_rules.scene import Case, Scene
 
 
-class Counted(NamedTuple):
+class CountedEffect(NamedTuple):
     """An effect that counts, and on what it looks."""
 
-    placed: Placed
+    placed: PlacedEffect
     scene: Scene
 
     @property
@@ -27,7 +27,7 @@ class Counted(NamedTuple):
         return self.placed.rule
 
 
-def effects_at(g: Game, point: str, case: Case) -> list[Counted]:
+def effects_at(g: Game, point: str, case: Case) -> list[CountedEffect]:
     """The effects that count at a point; each once, however many have its rule, and then with the largest X."""
     if not g.setup.own.rules:
         return []
@@ -35,17 +35,17 @@ def effects_at(g: Game, point: str, case: Case) -> list[Counted]:
     for placed in index_of(g.setup).at.get(point, ()):
         scenes = [scene for scene in scenes_for(g, placed, case) if is_met(g, placed, scene)]
         if scenes:
-            found.append(Counted(placed, max(scenes, key=lambda scene: scene.x)))
+            found.append(CountedEffect(placed, max(scenes, key=lambda scene: scene.x)))
     return found
 
 
-def is_met(g: Game, placed: Placed, scene: Scene) -> bool:
+def is_met(g: Game, placed: PlacedEffect, scene: Scene) -> bool:
     """Whether the condition of an effect holds, if it has one."""
     condition = placed.effect.condition
     return condition is None or holds(g, condition, scene)
 
 
-def scenes_for(g: Game, placed: Placed, case: Case) -> Iterator[Scene]:
+def scenes_for(g: Game, placed: PlacedEffect, case: Case) -> Iterator[Scene]:
     """Each bearer whose effect is for somebody's number."""
     who, rule = placed.effect.who, placed.rule.id
     if isinstance(who, Selector):
@@ -66,12 +66,12 @@ def scenes_for(g: Game, placed: Placed, case: Case) -> Iterator[Scene]:
             yield _scene(g, placed, case.other, models, case)
 
 
-def _scene(g: Game, placed: Placed, unit: str, models: tuple[str, ...], case: Case) -> Scene:
+def _scene(g: Game, placed: PlacedEffect, unit: str, models: tuple[str, ...], case: Case) -> Scene:
     x = x_of(g, models, placed.rule.id) if placed.rule.takes == "number" else 0
     return Scene(unit, models, case, placed.point.whose, x)
 
 
-def _of_weapon(placed: Placed, case: Case) -> Scene | None:
+def _of_weapon(placed: PlacedEffect, case: Case) -> Scene | None:
     """The scene of a rule that the weapon carries which is used."""
     if case.weapon is None:
         return None
@@ -82,7 +82,7 @@ def _of_weapon(placed: Placed, case: Case) -> Scene | None:
     return Scene(case.unit, case.models, case, placed.point.whose, x)
 
 
-def _is_for_all(g: Game, placed: Placed, case: Case, models: tuple[str, ...]) -> bool:
+def _is_for_all(g: Game, placed: PlacedEffect, case: Case, models: tuple[str, ...]) -> bool:
     """Whether those whose number it is carry the rule: each of the models, or so many of the unit."""
     if placed.point.by_model and case.models:
         return all(model in models for model in case.models)
@@ -106,7 +106,7 @@ def own_kind(g: Game, model: str) -> tuple[str, ...]:
     return tuple(f"{name} {x}" for name, x in has.items())
 
 
-def _of_models(g: Game) -> Iterator[Placed]:
+def _of_models(g: Game) -> Iterator[PlacedEffect]:
     for placed_here in index_of(g.setup).at.values():
         for placed in placed_here:
             if placed.point.by_model and placed.point.kind == "number" and placed.effect.who == THIS:

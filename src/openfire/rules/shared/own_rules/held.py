@@ -10,7 +10,7 @@ from openfire.roster import Special
 from openfire.roster.own_rules.model import WEAPON, Gained, Lacking, Selector
 from openfire.rules.shared.own_rules import around
 from openfire.rules.shared.own_rules.conditions import holds
-from openfire.rules.shared.own_rules.index import Placed, index_of
+from openfire.rules.shared.own_rules.index import PlacedEffect, index_of
 from openfire.rules.shared.own_rules.scene import Case, Scene
 
 
@@ -108,7 +108,7 @@ def x_of(g: Game, models: tuple[str, ...], rule: str) -> int:
     return max([one.value for one in specials if one and isinstance(one.value, int)], default=0)
 
 
-def _given(g: Game, placed: Placed, unit: str, model: str) -> Scene | None:
+def _given(g: Game, placed: PlacedEffect, unit: str, model: str) -> Scene | None:
     """Where an effect always gives something to a model, or to a whole unit: as its bearer has it; else None."""
     for scene in scenes_of(g, placed, unit):
         is_for_it = placed.effect.who != "this" or not model or model in scene.models
@@ -119,7 +119,7 @@ def _given(g: Game, placed: Placed, unit: str, model: str) -> Scene | None:
     return None
 
 
-def scenes_of(g: Game, placed: Placed, unit: str, case: Case | None = None) -> list[Scene]:
+def scenes_of(g: Game, placed: PlacedEffect, unit: str, case: Case | None = None) -> list[Scene]:
     """The scenes in which an effect is for a unit: from its own bearers, or those around it.
 
     Only rules that are printed or were gained for a while count here; what is always given gives nothing itself.
@@ -139,7 +139,7 @@ def scenes_of(g: Game, placed: Placed, unit: str, case: Case | None = None) -> l
     ]
 
 
-def _scene(g: Game, placed: Placed, unit: str, models: tuple[str, ...], case: Case) -> Scene:
+def _scene(g: Game, placed: PlacedEffect, unit: str, models: tuple[str, ...], case: Case) -> Scene:
     x = x_of(g, models, placed.rule.id) if placed.rule.takes == "number" else 0
     return Scene(unit, models, case, placed.point.whose, x)
 

@@ -12,7 +12,7 @@ from openfire.roster.own_rules.model import ALWAYS, Allowed, Deed, Forbidden, Ga
 from openfire.roster.own_rules.points import PointSchema
 
 
-class Placed(NamedTuple):
+class PlacedEffect(NamedTuple):
     """An effect at its point."""
 
     rule: OwnRule
@@ -24,13 +24,13 @@ class Placed(NamedTuple):
 class RuleIndex(NamedTuple):
     """What there is to look for."""
 
-    at: dict[str, tuple[Placed, ...]]
+    at: dict[str, tuple[PlacedEffect, ...]]
     """The effects of each point."""
     changing: frozenset[str]
     """Special rules that somebody can gain or lose in the game, the book's among them."""
-    given: dict[str, tuple[Placed, ...]]
+    given: dict[str, tuple[PlacedEffect, ...]]
     """For each of them the effects that always give or take it."""
-    permits: dict[str, tuple[Placed, ...]]
+    permits: dict[str, tuple[PlacedEffect, ...]]
     """For each thing that can be forbidden or allowed the effects that always do so."""
     passing: frozenset[str]
     """Things that are forbidden or allowed at a moment, for a while."""
@@ -45,14 +45,14 @@ def index_of(setup: Setup) -> RuleIndex:
     """The effects of the module that is played."""
     words = setup.edition.vocabulary.rule_words
     every = [
-        Placed(rule, number, effect, point)
+        PlacedEffect(rule, number, effect, point)
         for rule in setup.own.rules.values()
         for number, effect in enumerate(rule.effects)
         if words and (point := words.point(effect.when))
     ]
-    at: dict[str, list[Placed]] = {}
-    given: dict[str, list[Placed]] = {}
-    permits: dict[str, list[Placed]] = {}
+    at: dict[str, list[PlacedEffect]] = {}
+    given: dict[str, list[PlacedEffect]] = {}
+    permits: dict[str, list[PlacedEffect]] = {}
     changing, passing, spans, weapon_rules = set(), set(), set(), set()
     for placed in every:
         at.setdefault(placed.effect.when, []).append(placed)
@@ -95,5 +95,5 @@ def _rule_of(deed: Deed) -> str:
     return deed.rule if isinstance(deed, Lacking) else ""
 
 
-def _fixed(found: dict[str, list[Placed]]) -> dict[str, tuple[Placed, ...]]:
+def _fixed(found: dict[str, list[PlacedEffect]]) -> dict[str, tuple[PlacedEffect, ...]]:
     return {key: tuple(placed) for key, placed in found.items()}

@@ -21,7 +21,7 @@ from openfire.rules.shared.own_rules import around
 from openfire.rules.shared.own_rules.deeds import Doing, die_of, do_all
 from openfire.rules.shared.own_rules.effects import is_met, is_shared
 from openfire.rules.shared.own_rules.held import bearers, carriers, special_of, x_of
-from openfire.rules.shared.own_rules.index import Placed, index_of
+from openfire.rules.shared.own_rules.index import PlacedEffect, index_of
 from openfire.rules.shared.own_rules.scene import Case, Scene
 from openfire.rules.shared.own_rules.spans import use, uses_left
 
@@ -40,7 +40,7 @@ def moment(g: Game, point: str, case: Case) -> Rules[None]:
             yield from _set_off(g, placed, scene)
 
 
-def _set_off(g: Game, placed: Placed, scene: Scene) -> Rules[None]:
+def _set_off(g: Game, placed: PlacedEffect, scene: Scene) -> Rules[None]:
     """An effect is carried out, unless it is under way already, used up, or its condition does not hold."""
     key = (placed.rule.id, placed.number, scene.bearer)
     if key not in g.under_way and uses_left(g, placed, scene.bearer) and is_met(g, placed, scene):
@@ -49,17 +49,8 @@ def _set_off(g: Game, placed: Placed, scene: Scene) -> Rules[None]:
         g.under_way.remove(key)
 
 
-def moment_of_weapon(g: Game, point: str, case: Case) -> Rules[None]:
-    """Something happens that has to do with a weapon: everything that the rules say which this weapon carries is done."""
-    if not g.setup.own.rules or case.weapon is None or len(g.under_way) >= DEEPEST:
-        return
-    for placed in index_of(g.setup).at.get(point, ()):
-        if placed.rule.on_weapons and placed.effect.of is None and (scene := _of_weapon(placed, case)):
-            yield from _set_off(g, placed, scene)
-
-
 def moment_of_rule(g: Game, rule: str, point: str, case: Case) -> Rules[None]:
-    """Something sets off one rule of the module, whoever carries it: a psychic power that is said to do what it says."""
+    """Something sets off one rule of the module, whoever carries it: a psychic power that does what it says."""
     if rule not in g.setup.own.rules or len(g.under_way) >= DEEPEST:
         return
     for placed in index_of(g.setup).at.get(point, ()):
@@ -67,13 +58,15 @@ def moment_of_rule(g: Game, rule: str, point: str, case: Case) -> Rules[None]:
             yield from _set_off(g, placed, _scene(g, placed, case.unit, g.unit(case.unit).models, case))
 
 
-def _of_weapon(placed: Placed, case: Case) -> Scene | None:
+def _of_weapon(placed: PlacedEffect, case: Case) -> Scene | None:
     """The scene of a rule that the weapon carries."""
     specials = case.weapon.specials if case.weapon else ()
     special = next((one for one in specials if one.name == placed.rule.id), None)
     if special is None:
         return None
-    return Scene(case.unit, case.models, case, placed.point.whose, special.value if isinstance(special.value, int) else 0)
+    return Scene(
+        case.unit, case.models, case, placed.point.whose, special.value if isinstance(special.value, int) else 0
+    )
 
 
 def moment_of_all(g: Game, point: str) -> Rules[None]:
@@ -84,23 +77,32 @@ def moment_of_all(g: Game, point: str) -> Rules[None]:
                 yield from moment(g, point, Case(unit))
 
 
-def _scenes(g: Game, placed: Placed, case: Case) -> Iterator[Scene]:
+def _scenes(g: Game, placed: PlacedEffect, case: Case) -> Iterator[Scene]:
     """Whose rule says something about a moment: the unit's own, its weapon's, or somebody's around."""
     rule, of = placed.rule.id, placed.effect.of
     if of is not None:
-        for unit in carriers(g, rule):
+        for unit in carriers(g, rule) if case.weapon is None else ():
             models = bearers(g, unit, rule) if g.unit(unit).place == TABLE else ()
             if models and _is_meant(g, of, unit, models, case):
                 yield _scene(g, placed, unit, models, case)
         return
-    if placed.rule.on_weapons and (scene := _of_weapon(placed, case)):
-        yield scene
+    if case.weapon is not None:
+        if scene := _of_weapon(placed, case):
+            yield scene
         return
-    models = bearers(g, case.unit, rule)
+    models = bearers(g, case.unit, rule) or _last_bearers(g, case.unit, rule)
     if placed.point.by_model and case.models:
         models = tuple(model for model in case.models if special_of(g, model, rule))
-    if models and is_shared(g, placed.effect.share or placed.point.share, case.unit, models):
+    share = placed.effect.share or placed.point.share
+    if models and (not g.unit(case.unit).models or is_shared(g, share, case.unit, models)):
         yield _scene(g, placed, case.unit, models, case)
+
+
+def _last_bearers(g: Game, unit: str, rule: str) -> tuple[str, ...]:
+    """Of a unit that has just lost its last model: those that had a rule."""
+    if g.unit(unit).models:
+        return ()
+    return tuple(model for model in g.unit_card(unit).models if g.card(model).special(rule))
 
 
 def _is_meant(g: Game, of: Selector, unit: str, models: tuple[str, ...], case: Case) -> bool:
@@ -110,12 +112,12 @@ def _is_meant(g: Game, of: Selector, unit: str, models: tuple[str, ...], case: C
     return around.was_selected(g, of, unit, models, case.unit, case.models)
 
 
-def _scene(g: Game, placed: Placed, unit: str, models: tuple[str, ...], case: Case) -> Scene:
+def _scene(g: Game, placed: PlacedEffect, unit: str, models: tuple[str, ...], case: Case) -> Scene:
     x = x_of(g, models, placed.rule.id) if placed.rule.takes == "number" else 0
     return Scene(unit, models, case, placed.point.whose, x)
 
 
-def _happens(g: Game, placed: Placed, scene: Scene) -> Rules[None]:
+def _happens(g: Game, placed: PlacedEffect, scene: Scene) -> Rules[None]:
     """An effect: perhaps its player says no, perhaps its die fails; then it is done to everybody whom it is for."""
     effect, rule = placed.effect, placed.rule
     seat = g.unit(scene.bearer).seat
@@ -137,14 +139,14 @@ def _happens(g: Game, placed: Placed, scene: Scene) -> Rules[None]:
         yield from do_all(g, effect.deeds, Doing(placed, scene, unit))
 
 
-def _wants(g: Game, placed: Placed, scene: Scene) -> Rules[bool]:
+def _wants(g: Game, placed: PlacedEffect, scene: Scene) -> Rules[bool]:
     seat, rule = g.unit(scene.bearer).seat, placed.rule
     options = Choices(lambda: (Pick("yes"), Pick("no")), rule=rule.cite)
     answer = yield from ask(seat, QuestionName.USE_RULE, scene.bearer, options, rule.cite, topic=rule.id)
     return answer.name == "yes"
 
 
-def _targets(g: Game, placed: Placed, scene: Scene) -> Iterator[str]:
+def _targets(g: Game, placed: PlacedEffect, scene: Scene) -> Iterator[str]:
     """On whom an effect is done, before anybody chooses."""
     who = placed.effect.who
     if isinstance(who, Selector):
@@ -155,7 +157,7 @@ def _targets(g: Game, placed: Placed, scene: Scene) -> Iterator[str]:
         yield unit
 
 
-def _chosen(g: Game, placed: Placed, scene: Scene, units: tuple[str, ...]) -> Rules[tuple[str, ...]]:
+def _chosen(g: Game, placed: PlacedEffect, scene: Scene, units: tuple[str, ...]) -> Rules[tuple[str, ...]]:
     """The bearer's player picks some of them, one by one, or none."""
     who, rule = placed.effect.who, placed.rule
     assert isinstance(who, Selector)

@@ -9,7 +9,7 @@ from openfire.roster.own_rules.model import THIS, Allowed, Deed, Forbidden
 from openfire.rules.shared.own_rules.conditions import holds
 from openfire.rules.shared.own_rules.effects import is_shared
 from openfire.rules.shared.own_rules.held import scenes_of
-from openfire.rules.shared.own_rules.index import Placed, index_of
+from openfire.rules.shared.own_rules.index import PlacedEffect, index_of
 
 AT_A_MOMENT = "module"
 """What is cited for something that was forbidden at a moment by a rule that is not known any more."""
@@ -50,7 +50,7 @@ def _ruled(g: Game, unit: str, what: str, kind: str, deed: type[Forbidden | Allo
     return None
 
 
-def _counts(g: Game, placed: Placed, unit: str) -> bool:
+def _counts(g: Game, placed: PlacedEffect, unit: str) -> bool:
     effect = placed.effect
     for scene in scenes_of(g, placed, unit):
         if effect.who == THIS and not is_shared(g, effect.share or "any", unit, scene.models):

@@ -6,7 +6,7 @@ from openfire.engine.facts import Counted, Marked
 from openfire.engine.game import Game
 from openfire.engine.own_marks import BARRED, FREED, GAINED, LOST, USED, mark, use_name
 from openfire.roster.own_rules.model import Span
-from openfire.rules.shared.own_rules.index import Placed, index_of
+from openfire.rules.shared.own_rules.index import PlacedEffect, index_of
 
 _PASSING = (GAINED, LOST, BARRED, FREED, USED)
 
@@ -50,7 +50,7 @@ def end_round(g: Game) -> None:
     end_span(g, "round")
 
 
-def uses_left(g: Game, placed: Placed, unit: str) -> bool:
+def uses_left(g: Game, placed: PlacedEffect, unit: str) -> bool:
     """Whether an effect may be used once more by a unit."""
     uses = placed.effect.uses
     if uses is None:
@@ -60,7 +60,7 @@ def uses_left(g: Game, placed: Placed, unit: str) -> bool:
     return used < uses.times
 
 
-def use(g: Game, placed: Placed, unit: str) -> None:
+def use(g: Game, placed: PlacedEffect, unit: str) -> None:
     """An effect is used."""
     uses = placed.effect.uses
     if uses is None:

@@ -12,7 +12,7 @@ from openfire.roster import Special, WeaponProfile
 from openfire.roster.own_rules.model import THIS, WEAPON, Gained, Lacking
 from openfire.rules.shared.own_rules.effects import is_met
 from openfire.rules.shared.own_rules.held import better, scenes_of, with_x
-from openfire.rules.shared.own_rules.index import Placed, index_of
+from openfire.rules.shared.own_rules.index import PlacedEffect, index_of
 from openfire.rules.shared.own_rules.scene import Case, Scene
 
 
@@ -73,7 +73,7 @@ def _takes(g: Game, name: str) -> str:
     return rule.takes if rule else "nothing"
 
 
-def _scenes(g: Game, placed: Placed, unit: str, model: str, case: Case) -> list[Scene]:
+def _scenes(g: Game, placed: PlacedEffect, unit: str, model: str, case: Case) -> list[Scene]:
     """Where a rule gives something to a model's weapon: that weapon itself, its model, its unit, or somebody around."""
     if placed.effect.who == WEAPON:
         profile = case.weapon

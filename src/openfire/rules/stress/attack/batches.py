@@ -9,8 +9,9 @@ from openfire.engine.answers import Aim, Shot
 from openfire.engine.game import Game
 from openfire.geometry.measure import is_within
 from openfire.roster import WeaponProfile
-from openfire.rules.shared.attack.weapons import reach
+from openfire.rules.shared.attack.weapons import in_hand, reach
 from openfire.rules.shared.movement.distance import is_engaged_with
+from openfire.rules.shared.own_rules.effects import own_kind
 from openfire.rules.shared.specials import weapon_has
 from openfire.rules.stress import numbers
 from openfire.rules.stress.supplement import chapters
@@ -61,8 +62,8 @@ def batches(g: Game, aim: Aim, sights: Mapping[Shot, str], close: bool | None = 
         card, profile = g.card(shot.model), _profile(g, shot)
         rapid = is_rapid(g, shot, profile, close)
         alone = shot.model if weapon_has(profile, "unstable") or profile.attacks.n else ""
-        worn = is_crippled(g, shot.model)
-        key = (shot.weapon, shot.profile, card.attributes["skill"], shot.target, sights[shot], rapid, alone, worn)
+        worn, own = is_crippled(g, shot.model), (own_kind(g, shot.model), profile)
+        key = (shot.weapon, shot.profile, card.attributes["skill"], shot.target, sights[shot], rapid, alone, worn, own)
         equal.setdefault(key, []).append(shot)
     return [_batch(g, shots, sights[shots[0]], close) for shots in equal.values()]
 
@@ -90,7 +91,7 @@ def _batch(g: Game, shots: Sequence[Shot], sight: str, close: bool | None) -> Ba
 def _profile(g: Game, shot: Shot) -> WeaponProfile:
     weapon = g.card(shot.model).weapon(shot.weapon)
     assert weapon is not None
-    return weapon.profiles[shot.profile]
+    return in_hand(g, shot.model, shot.weapon, weapon.profiles[shot.profile])
 
 
 def is_rapid(g: Game, shot: Shot, profile: WeaponProfile, close: bool | None = None) -> bool:

@@ -13,8 +13,8 @@ from openfire.engine.state import TABLE
 from openfire.rules.shared.attack.free_attacks import free_attacks as free_attacks_on
 from openfire.rules.shared.attack.weapons import Arm, arm_of, arms
 from openfire.rules.shared.movement.distance import enemies, engaged
-from openfire.rules.stress.attack.batches import batches
-from openfire.rules.stress.attack.procedure import resolve
+from openfire.rules.shared.own_rules.permissions import why_forbidden
+from openfire.rules.stress.attack.procedure import resolve_declared
 from openfire.rules.stress.attack.targets import unarmed, why_not_declared
 from openfire.rules.stress.attack.weapons import GRENADE, why_not_free
 from openfire.rules.stress.movement.leaving import left_by, note_leaving
@@ -53,7 +53,7 @@ def free_attack(g: Game, unit: str, target: str) -> Rules[None]:
     if aim.shots:
         g.happen(Declared(unit=unit, shots=tuple(map(str, aim.shots)), sights=((target, CLEAR),), rules=rules))
         had = g.unit(unit).mark(GRENADE)
-        yield from resolve(g, unit, batches(g, aim, dict.fromkeys(aim.shots, CLEAR), close=True))
+        yield from resolve_declared(g, unit, aim, dict.fromkeys(aim.shots, CLEAR), close=True)
         if g.unit(unit).place == TABLE and g.unit(unit).mark(GRENADE) != had:
             g.happen(Marked(unit=unit, mark=GRENADE, value=had, rules=("stress.weapon.grenade",)))
 
@@ -106,7 +106,9 @@ class FreeAimOptions(UnitOptions[Aim]):
         return ready
 
     def why_nothing(self) -> Refusal | None:
-        """Why nobody has a weapon to attack with, if nobody has."""
+        """Why nobody has a weapon to attack with, if nobody has; or why a rule of the module lets nobody attack."""
+        if refusal := why_forbidden(self.g, self.unit, "free-attack"):
+            return refusal
         every = [why_not_free(self.g, arm) for arm in arms(self.g, self.unit)]
         if None in every:
             return None

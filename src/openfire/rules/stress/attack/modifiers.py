@@ -8,17 +8,27 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from openfire.engine.caches import per_table
 from openfire.engine.game import Game
 from openfire.engine.questions import Modifier
 from openfire.roster import WeaponProfile
+from openfire.roster.own_rules.common_points import MELEE, SHOOTING
 from openfire.rules.shared.attack.armour import armours_of
+from openfire.rules.shared.own_rules.changes import changed, roll_modifiers
+from openfire.rules.shared.own_rules.dice import UNCHANGED, dice_changes
+from openfire.rules.shared.own_rules.held import special_of
+from openfire.rules.shared.own_rules.scene import Case
+from openfire.rules.shared.own_rules.weapons import as_carried
 from openfire.rules.shared.specials import unit_value, value, weapon_has
 from openfire.rules.stress import numbers
+from openfire.rules.stress.attack.own_dice import OwnDice
 from openfire.rules.stress.morale import STRESS
 from openfire.rules.stress.movement.allowance import ADVANCED
 from openfire.rules.stress.rolls import needed_face
 from openfire.rules.stress.sight import OBSCURED
+from openfire.rules.stress.supplement import chapters
 from openfire.rules.stress.vehicles.traits import can_be_crippled, crippled, is_crippled, is_in_force
 
 
@@ -34,6 +44,28 @@ class Situation(NamedTuple):
     """Whether the attackers are crippled vehicles."""
     exposed: bool = False
     """Whether the attackers stand where the target is easier to hurt, in a supplement that has such places."""
+    models: tuple[str, ...] = ()
+    """The models that attack."""
+    weapon_id: str = ""
+    is_at_once: bool = False
+    """Whether these are hits of a rule of the module, and no attack."""
+
+    @property
+    def attack(self) -> Case:
+        """The attack as the module's own rules are asked about it."""
+        return Case(self.unit, self.target, self.models, self.weapon, self.weapon_id, self.words)
+
+    @property
+    def defence(self) -> Case:
+        """The same seen from the target."""
+        return Case(self.target, self.unit, (), self.weapon, self.weapon_id, self.words)
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """How the attack comes about, in the words of the module's own rules."""
+        if self.is_at_once:
+            return ()
+        return (MELEE if self.close else SHOOTING, *((OBSCURED,) if self.sight == OBSCURED else ()))
 
 
 def skill_modifiers(g: Game, s: Situation) -> tuple[Modifier, ...]:
@@ -53,6 +85,44 @@ def skill_modifiers(g: Game, s: Situation) -> tuple[Modifier, ...]:
         ("unwieldy", numbers.UNWIELDY * weapon_has(s.weapon, "unwieldy"), "stress.weapon.unwieldy-minus-2"),
     )
     return (*_those_that_count(found), *((crippled(True),) if s.crippled else ()))
+
+
+def skill_roll(g: Game, s: Situation, skill: int) -> tuple[int, tuple[Modifier, ...]]:
+    """The face that hits, and all that changes the roll, the module's own rules included."""
+    found = roll_modifiers(g, "to-hit", s.attack, skill, skill_modifiers(g, s))
+    return needed_face(skill, found), found
+
+
+def defence_roll(g: Game, s: Situation, defence: int, piercing: int) -> tuple[int, tuple[Modifier, ...]]:
+    """The face that saves, and all that changes the roll, the module's own rules included."""
+    saved, found = chapters(g).saves(g, s, defence, piercing)
+    if not g.setup.own.rules:
+        return saved, found
+    found = roll_modifiers(g, "to-defend", s.defence, defence, found)
+    return needed_face(defence, found), found
+
+
+def own_weapon(g: Game, s: Situation) -> Situation:
+    """The attack with what the module's own rules make of its weapon: rules against this target, damage, piercing."""
+    if not g.setup.own.rules:
+        return s
+    model = s.models[0] if s.models else g.unit(s.unit).leader
+    weapon = s.weapon if s.is_at_once else as_carried(g, model, s.weapon, s.weapon_id, s.attack)
+    s = s._replace(weapon=weapon)
+    damage = changed(g, "damage", s.attack, weapon.damage, least=1)
+    piercing = changed(g, "piercing", s.attack, weapon.piercing)
+    if (damage, piercing) == (weapon.damage, weapon.piercing):
+        return s
+    return s._replace(weapon=replace(weapon, damage=damage, piercing=piercing))
+
+
+def own_dice(g: Game, s: Situation) -> OwnDice | None:
+    """What the module's own rules make of the dice of an attack, if anything."""
+    if not g.setup.own.rules:
+        return None
+    skill = UNCHANGED if s.is_at_once else dice_changes(g, "to-hit", s.attack)
+    found = OwnDice(skill, dice_changes(g, "to-defend", s.defence), dice_changes(g, "wounds", s.defence))
+    return None if found == OwnDice() else found
 
 
 def _those_that_count(found: Iterable[tuple[str, int, str]]) -> list[Modifier]:
@@ -97,12 +167,7 @@ def _different_armours(g: Game, models: tuple[str, ...]) -> int:
 
 def may_hide_otherwise(g: Game, unit: str) -> bool:
     """Whether a unit may be less stealthy once it has lost somebody (rulings ST-63, ST-79). [stress.unit.stealth]"""
-    return _different_stealth(g, g.unit(unit).models) > 1
-
-
-@per_table
-def _different_stealth(g: Game, models: tuple[str, ...]) -> int:
-    return len({value(g.card(model).special("stealth")) for model in models})
+    return len({value(special_of(g, model, "stealth")) for model in g.unit(unit).models}) > 1
 
 
 def defence_modifiers(g: Game, s: Situation, piercing: int) -> tuple[Modifier, ...]:

@@ -13,13 +13,14 @@ from openfire.engine.game import Game
 from openfire.engine.options import Chance, UnitOptions
 from openfire.engine.question_names import QuestionName
 from openfire.engine.refusals import Refusal
-from openfire.rules.shared.attack.weapons import Arm, arm_of, arms, by_target
+from openfire.rules.shared.attack.weapons import Arm, arm_of, arms, by_target, reaching_to
 from openfire.rules.shared.movement.distance import enemies, engaged
 from openfire.rules.stress.attack.targets import (
     best_view,
     distances,
     out_of_range,
     unarmed,
+    unless_unseen,
     why_not_declared,
     why_not_target,
 )
@@ -116,14 +117,19 @@ class AimOptions(UnitOptions[Aim]):
             away = distances(self.g, self.unit, seen)
             for shot in answer.shots:
                 arm = arm_of(self.g, self.unit, shot)
-                if shot.target == target and arm and not arm.is_in_range(away[arm.model]):
+                if shot.target != target or arm is None:
+                    continue
+                arm = reaching_to(self.g, arm, target)
+                if not arm.is_in_range(away[arm.model]):
                     return out_of_range(self.g, arm, target, seen)
         return None
 
     def seen(self, answer: Aim, target: str) -> View:
         """How a target is seen: through the eyes that were named, else through the best."""
         eyes = dict(answer.eyes).get(target)
-        return view(self.g, eyes, target) if eyes else best_view(self.g, tuple(by_target(answer)[target]), target)
+        if eyes:
+            return unless_unseen(self.g, view(self.g, eyes, target), target)
+        return best_view(self.g, tuple(by_target(answer)[target]), target)
 
     def looks(self, answer: Aim) -> dict[Shot, View]:
         """How the target of each shot is seen. [stress.attack.check-before-dice]"""

@@ -5,11 +5,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from openfire.dice import AnyRolled, Sum
-from openfire.engine.answers import Pick
+from openfire.engine.answers import Aim, Pick, Shot
 from openfire.engine.facts import Declared, Lost, Marked, Used
 from openfire.engine.game import Game
 from openfire.engine.options import Choices, some_of
@@ -19,22 +19,28 @@ from openfire.engine.refusals import Refusal
 from openfire.engine.stages import Procedure, run
 from openfire.engine.state import TABLE
 from openfire.rules.shared.attack.armour import Armour, armours, pierced
-from openfire.rules.shared.attack.weapons import Arm
+from openfire.rules.shared.attack.weapons import Arm, by_target
 from openfire.rules.shared.movement.distance import enemies
+from openfire.rules.shared.own_rules.changes import changed
+from openfire.rules.shared.own_rules.moments import moment
+from openfire.rules.shared.own_rules.scene import Case
 from openfire.rules.shared.specials import unit_has, weapon_has, weapon_value
 from openfire.rules.stress.attack.batches import Batch, batches
+from openfire.rules.stress.attack.engagements import Engagement
 from openfire.rules.stress.attack.modifiers import (
     Situation,
+    defence_roll,
     may_defend_otherwise,
     may_hide_otherwise,
     may_only_weaken,
-    skill_modifiers,
+    own_dice,
+    own_weapon,
+    skill_roll,
 )
 from openfire.rules.stress.attack.options import AimOptions
 from openfire.rules.stress.attack.volley import VOLLEY, Plan, damage_of_a_hit
 from openfire.rules.stress.attack.weapons import GRENADE, use_key
 from openfire.rules.stress.damage import after_losses, note_damage, take_damage
-from openfire.rules.stress.rolls import needed_face
 from openfire.rules.stress.supplement import chapters
 
 
@@ -50,7 +56,19 @@ def attack(g: Game, unit: str) -> Rules[None]:
         sights = tuple(dict.fromkeys((shot.target, found.result) for shot, found in seen.items()))
         cited = (*dict.fromkeys(found.rule for found in seen.values()), *chapters(g).aiming.cites(g, aim))
         g.happen(Declared(unit=unit, shots=tuple(map(str, aim.shots)), sights=sights, rules=(rules[0], *cited)))
-        yield from resolve(g, unit, batches(g, aim, options.sights(aim)))
+        yield from resolve_declared(g, unit, aim, options.sights(aim))
+
+
+def resolve_declared(
+    g: Game, unit: str, aim: Aim, sights: Mapping[Shot, str], *, close: bool | None = None
+) -> Rules[None]:
+    """An attack that is declared, with what the module's own rules say before its first die and after its last."""
+    before = [Engagement.of(g, unit, aim, target, close=close) for target in by_target(aim)]
+    for each in before:
+        yield from each.begins(g)
+    yield from resolve(g, unit, batches(g, aim, sights, close))
+    for each in before:
+        yield from each.ends(g)
 
 
 def resolve(g: Game, unit: str, left: list[Batch]) -> Rules[None]:
@@ -145,12 +163,29 @@ def spend(g: Game, unit: str, used: Sequence[Batch]) -> None:
 
 def plan_for(g: Game, unit: str, batch: Batch, attacks: int) -> Plan:
     """Everything about a batch that is known before its dice. [stress.weapon.attacks]"""
-    s = Situation(unit, batch.target, batch.profile, batch.sight, batch.close, batch.crippled, batch.exposed)
-    return attack_plan(g, s, batch.skill, attacks * len(batch.models))
+    s = situation(unit, batch)
+    each = changed(g, "attacks", s.attack, attacks)
+    return attack_plan(g, s, batch.skill, each * len(batch.models))
+
+
+def situation(unit: str, batch: Batch) -> Situation:
+    """The circumstances of a batch."""
+    return Situation(
+        unit,
+        batch.target,
+        batch.profile,
+        batch.sight,
+        batch.close,
+        batch.crippled,
+        batch.exposed,
+        batch.models,
+        batch.weapon,
+    )
 
 
 def attack_plan(g: Game, s: Situation, skill: int, dice: int) -> Plan:
     """The plan of some attacks in a situation; of profiles that tie the worse one against them (ruling X-15)."""
+    s = own_weapon(g, s)
     first, *others = (_plan(g, s, skill, dice, worn) for worn in armours(g, s.target))
     return max(first, *others, key=damage_of_a_hit) if others else first
 
@@ -158,10 +193,10 @@ def attack_plan(g: Game, s: Situation, skill: int, dice: int) -> Plan:
 def _plan(g: Game, s: Situation, skill: int, dice: int, worn: Armour) -> Plan:
     """The same against a profile of the target."""
     damage, piercing = pierced(s.weapon, worn)
-    on_skill, (saved, on_defence) = skill_modifiers(g, s), chapters(g).saves(g, s, worn.defence, piercing)
+    (hit, on_skill), (saved, on_defence) = skill_roll(g, s, skill), defence_roll(g, s, worn.defence, piercing)
     return Plan(
         dice,
-        needed_face(skill, on_skill),
+        hit,
         on_skill,
         saved,
         on_defence,
@@ -172,6 +207,7 @@ def _plan(g: Game, s: Situation, skill: int, dice: int, worn: Armour) -> Plan:
         unstable=weapon_has(s.weapon, "unstable"),
         skilled=unit_has(g, s.unit, "skilled"),
         resilient=worn.resilient,
+        own=own_dice(g, s),
     )
 
 
@@ -231,6 +267,9 @@ def explode(g: Game, unit: str, model: str) -> Rules[None]:
 
     [stress.weapon.unstable]
     """
+    yield from moment(g, "dies", Case(unit, models=(model,)))
+    if not g.model(model).hit_points:
+        return
     yield from chapters(g).wreck(g, model)
     g.happen(Lost(model=model, rules=("stress.weapon.unstable",)))
     note_damage(g, unit)

@@ -14,9 +14,10 @@ from openfire.geometry.inches import INCH
 from openfire.geometry.measure import is_within
 from openfire.rules.shared.attack.weapons import Arm, arm_of, by_target
 from openfire.rules.shared.movement.distance import enemies, engaged
+from openfire.rules.shared.own_rules.permissions import allowed_by, is_allowed, why_forbidden
 from openfire.rules.shared.specials import weapon_has
 from openfire.rules.stress.movement.distance import friends
-from openfire.rules.stress.sight import BLOCKED, CLEAR, View, views
+from openfire.rules.stress.sight import BLOCKED, CLEAR, OBSCURED, View, views
 from openfire.rules.stress.supplement import chapters
 from openfire.rules.stress.vehicles.traits import attack_slot
 
@@ -32,7 +33,9 @@ def why_not_target(g: Game, unit: str, target: str) -> Refusal | None:
     if near and target not in near:
         text = f"{unit} is within assault range of {', '.join(near)} and may only attack there"
         return Refusal("engaged", "stress.target.engaged-must-fight-engager", text)
-    if not near:
+    if not near and (refusal := why_forbidden(g, unit, "shoot")):
+        return refusal
+    if not near and not is_allowed(g, unit, "shoot-into-melee"):
         for friend in engaged(g, target):
             if friend in friends(g, unit):
                 text = f"{target} is within assault range of {friend}, and {unit} is not"
@@ -49,7 +52,14 @@ def best_view(g: Game, models: tuple[str, ...], target: str) -> View:
         if found.result == CLEAR:
             break
     assert best is not None
-    return best
+    return unless_unseen(g, best, target)
+
+
+def unless_unseen(g: Game, found: View, target: str) -> View:
+    """A line of sight; one that is blocked is obscured for those whom a rule of the module lets attack unseen."""
+    if found.result != BLOCKED or not (rule := allowed_by(g, g.model(found.viewer).unit, "unseen")):
+        return found
+    return found._replace(result=OBSCURED, seen=g.unit(target).models, rule=rule)
 
 
 def rank(found: View) -> tuple[bool, bool, int]:

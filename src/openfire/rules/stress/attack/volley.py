@@ -14,6 +14,7 @@ from openfire.dice import D12, Tally, Test, tabulate
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Modifier
 from openfire.engine.stages import Choice, Program, Stage, StageDice
+from openfire.rules.stress.attack.own_dice import NOTHING, Extra, OwnDice, defence_scores, ignoring, skill_scores
 from openfire.rules.stress.rolls import ONE, PASS, TWELVE, attribute_test, good_faces
 
 
@@ -37,6 +38,10 @@ class Plan(NamedTuple):
     unstable: bool = False
     skilled: bool = False
     resilient: bool = False
+    hits: int = 0
+    """Hits that need no skill roll."""
+    own: OwnDice | None = None
+    """What the module's own rules say of these dice, if anything."""
 
 
 class Volley(NamedTuple):
@@ -55,6 +60,8 @@ class Volley(NamedTuple):
     """Defence rolls that failed with a natural 1, where others may be rolled again."""
     failed: int = 0
     again_failed: int = 0
+    extra: Extra = NOTHING
+    """What the module's own rules have brought."""
 
 
 class AttackResult(NamedTuple):
@@ -83,12 +90,24 @@ def attack_result(state: Volley, plan: Plan) -> AttackResult:
 
     Rending's damage allows no defence roll (ruling ST-40). [stress.weapon.rending, stress.damage.per-failed-roll]
     """
+    return AttackResult(min(_damage(state, plan), plan.most), state.ones > 0, state.twelves > 0 and plan.rending > 0)
+
+
+def _damage(state: Volley, plan: Plan) -> int:
+    """Points of damage, those beyond the target's hit points included, less what a rule of the module ignores."""
     damage = state.failed_ones + state.failed + state.twelves * plan.rending
-    return AttackResult(min(damage, plan.most), state.ones > 0, state.twelves > 0 and plan.rending > 0)
+    if plan.own is None:
+        return damage
+    extra = state.extra
+    return damage + extra.unsaved * plan.damage + extra.wounds - extra.ignored
 
 
 def one_die(plan: Plan) -> tuple[Plan, int]:
     """Every skill roll goes its own way to defence rolls and damage; hit points beyond those make no difference."""
+    if not plan.dice:
+        return plan._replace(hits=min(1, plan.hits)), plan.hits
+    if plan.own is not None:
+        return plan._replace(dice=1), plan.dice
     return plan._replace(dice=1, most=min(plan.most, plan.damage + plan.rending)), plan.dice
 
 
@@ -104,15 +123,24 @@ def _torrent_test() -> Test:
     return tabulate(D12, lambda face: ONE if face == 1 else TWELVE if face == 12 else PASS, classes=4)
 
 
-def _skill_dice(plan: Plan, label: str, count: int, *rules: str) -> StageDice:
-    """Skill rolls, scored as (ones, misses, hits, twelves) with what makes no difference left out or put together."""
+def _skill_dice(plan: Plan, label: str, count: int, *rules: str, first: bool = False) -> StageDice:
+    """Skill rolls, scored as (ones, misses, hits, twelves) with what makes no difference left out or put together.
+
+    Where the module has a say, what its rules bring stands behind these. first: whether they can be rolled again.
+    """
     test = _torrent_test() if plan.torrent else attribute_test(plan.skill)
     twelve = (0, 0, 0, 1) if plan.rending else (0, 0, 1, 0)
     worth = ((int(plan.unstable), 0, 0, 0), (0, int(plan.skilled), 0, 0), (0, 0, 1, 0), twelve)
     needed = 2 if plan.torrent else plan.skill
-    tally = Tally(test, count, worth)
     modifiers = () if plan.torrent else plan.skill_modifiers
-    return StageDice("attacker", label, tally, rules, modifiers, needed, good_faces(test))
+    good = good_faces(test)
+    if plan.own is not None:
+        scored, scores = skill_scores(test, worth, plan.own.skill, first=first)
+        tally: Tally[tuple[int, ...]] = Tally(scored, count, scores)
+        rules = (*rules, *plan.own.skill.rules)
+    else:
+        tally = Tally(test, count, worth)
+    return StageDice("attacker", label, tally, rules, modifiers, needed, good)
 
 
 def _skill_asks(state: Volley, plan: Plan) -> StageDice | None:  # noqa: ARG001  # the first stage has no past
@@ -124,16 +152,17 @@ def _skill_asks(state: Volley, plan: Plan) -> StageDice | None:  # noqa: ARG001 
         return None
     rules = ["stress.attack.rolls-equal-attacks", "stress.attack.hit", "stress.attack.batch-same-weapon"]
     rules += ["stress.weapon.torrent-hit"] if plan.torrent else []
-    return _skill_dice(plan, "skill", plan.dice, *rules)
+    return _skill_dice(plan, "skill", plan.dice, *rules, first=True)
 
 
-def _skill_tells(state: Volley, plan: Plan, fell: tuple[int, int, int, int]) -> Volley:  # noqa: ARG001
-    ones, misses, hits, twelves = fell
+def _skill_tells(state: Volley, plan: Plan, fell: tuple[int, ...]) -> Volley:
+    ones, misses, hits, twelves, *more = fell
     return Volley(
         state.ones + ones,
         state.misses - state.again_misses + misses,
         state.hits - state.again_hits + hits,
         state.twelves + twelves,
+        extra=state.extra.plus(tuple(more)) if plan.own else NOTHING,
     )
 
 
@@ -164,36 +193,61 @@ def _hits_tells(state: Volley, plan: Plan, number: int) -> Volley:  # noqa: ARG0
 
 def _skill_again_asks(state: Volley, plan: Plan) -> StageDice | None:
     """The second result stands, and no die is rolled a third time. [stress.dice.reroll.once]"""
-    count = state.again_misses + state.again_hits
+    count = state.again_misses + state.again_hits + state.extra.again
     if not count:
         return None
-    rules = ("stress.unit.skilled", "stress.dice.reroll.once", "stress.dice.reroll.keep-second")
-    return _skill_dice(plan, "skill, again", count, *rules)
+    rules = ("stress.dice.reroll.once", "stress.dice.reroll.keep-second")
+    cause = ("stress.unit.skilled",) if state.again_misses or state.again_hits else ()
+    return _skill_dice(plan, "skill, again", count, *cause, *rules)
+
+
+def _more_attacks_asks(state: Volley, plan: Plan) -> StageDice | None:
+    """Attacks that a rule of the module brings; they bring no others, and none of them is rolled again."""
+    return _skill_dice(plan, "skill, more", state.extra.attacks) if state.extra.attacks else None
+
+
+def _more_attacks_tells(state: Volley, plan: Plan, fell: tuple[int, ...]) -> Volley:
+    return _skill_tells(state._replace(extra=state.extra._replace(attacks=0)), plan, fell)
 
 
 def _defence_asks(state: Volley, plan: Plan) -> StageDice | None:
     """For each hit one defence roll a point of damage. [stress.defence.rolls-per-damage-point]"""
-    count = (state.hits + state.twelves) * plan.damage
-    return _defence_dice(plan, "defence", count, "stress.defence.rolls-per-damage-point") if count else None
+    count = (state.hits + state.twelves + plan.hits) * plan.damage + state.extra.damage
+    return _defence_dice(plan, "defence", count, "stress.defence.rolls-per-damage-point", first=True) if count else None
 
 
-def _defence_dice(plan: Plan, label: str, count: int, *rules: str) -> StageDice:
-    """Defence rolls, scored as (ones, failures); ones are counted apart where other failures may be rolled again."""
+def _defence_dice(plan: Plan, label: str, count: int, *rules: str, first: bool = False) -> StageDice:
+    """Defence rolls, scored as (ones, failures); ones are counted apart where other failures may be rolled again.
+
+    Where the module has a say, what is rolled again and damage besides stand behind these.
+    """
     test = attribute_test(plan.defence)
     worth = ((1, 0) if plan.resilient else (0, 1), (0, 1), (0, 0), (0, 0))
-    tally = Tally(test, count, worth)
-    return StageDice("defender", label, tally, rules, plan.defence_modifiers, plan.defence, good_faces(test))
+    good = good_faces(test)
+    if plan.own is not None:
+        scored, scores = defence_scores(test, worth, plan.own.defence, first=first)
+        tally: Tally[tuple[int, ...]] = Tally(scored, count, scores)
+        rules = (*rules, *plan.own.defence.rules)
+    else:
+        tally = Tally(test, count, worth)
+    return StageDice("defender", label, tally, rules, plan.defence_modifiers, plan.defence, good)
 
 
-def _defence_tells(state: Volley, plan: Plan, fell: tuple[int, int]) -> Volley:  # noqa: ARG001
+def _defence_tells(state: Volley, plan: Plan, fell: tuple[int, ...]) -> Volley:
     """What is left of the skill rolls makes a difference only where the weapon is unstable or rending."""
-    ones, failed = fell
+    ones, failed, *more = fell
     return Volley(
         ones=state.ones,
         twelves=state.twelves,
         failed_ones=state.failed_ones + ones,
         failed=state.failed - state.again_failed + failed,
+        extra=_after_defence(state.extra, *more) if plan.own else NOTHING,
     )
+
+
+def _after_defence(extra: Extra, again: int, wounds: int) -> Extra:
+    """Extra hits have become defence rolls; those that are to be rolled again are left, and damage without defence."""
+    return Extra(again=again, unsaved=extra.unsaved, wounds=extra.wounds + wounds)
 
 
 def _resilient_asks(state: Volley, plan: Plan) -> Choice | None:
@@ -208,10 +262,29 @@ def _resilient_tells(state: Volley, plan: Plan, number: int) -> Volley:  # noqa:
 
 
 def _defence_again_asks(state: Volley, plan: Plan) -> StageDice | None:
-    if not state.again_failed:
+    count = state.again_failed + state.extra.again
+    if not count:
         return None
-    rules = ("stress.unit.resilient", "stress.dice.reroll.once", "stress.dice.reroll.keep-second")
-    return _defence_dice(plan, "defence, again", state.again_failed, *rules)
+    cause = ("stress.unit.resilient",) if state.again_failed else ()
+    rules = (*cause, "stress.dice.reroll.once", "stress.dice.reroll.keep-second")
+    return _defence_dice(plan, "defence, again", count, *rules)
+
+
+def _ignore_asks(state: Volley, plan: Plan) -> StageDice | None:
+    """A rule of the module may ignore each point of damage: one die for each."""
+    if plan.own is None or not plan.own.wounds.ignored:
+        return None
+    count = _damage(state, plan)
+    if not count:
+        return None
+    needed = plan.own.wounds.ignored
+    test = ignoring(needed)
+    good = tuple(face for face, fall in enumerate(test.classes, 1) if fall)
+    return StageDice("defender", "ignore", Tally(test, count, (0, 1)), (plan.own.wounds.ignored_by,), (), needed, good)
+
+
+def _ignore_tells(state: Volley, plan: Plan, fell: int) -> Volley:  # noqa: ARG001
+    return state._replace(extra=state.extra._replace(ignored=fell))
 
 
 VOLLEY: Program[Volley, Plan, AttackResult] = Program(
@@ -221,13 +294,15 @@ VOLLEY: Program[Volley, Plan, AttackResult] = Program(
         Stage(_misses_asks, _misses_tells),
         Stage(_hits_asks, _hits_tells),
         Stage(_skill_again_asks, _skill_tells),
+        Stage(_more_attacks_asks, _more_attacks_tells),
         Stage(_defence_asks, _defence_tells),
         Stage(_resilient_asks, _resilient_tells),
         Stage(_defence_again_asks, _defence_tells),
+        Stage(_ignore_asks, _ignore_tells),
     ),
     Volley(),
     attack_result,
     one_die,
     together,
 )
-"""Skill, re-rolls, defence, re-rolls."""
+"""Skill, re-rolls, defence, re-rolls; what a rule of the module ignores."""

@@ -13,6 +13,7 @@ from openfire.engine.refusals import Refusal
 from openfire.roster import WeaponProfile
 from openfire.rules.shared.attack.weapons import Arm
 from openfire.rules.shared.movement.distance import engaged
+from openfire.rules.shared.own_rules.permissions import is_allowed
 from openfire.rules.shared.specials import weapon_has
 from openfire.rules.stress.movement.allowance import MOVED
 from openfire.rules.stress.supplement import chapters
@@ -37,7 +38,7 @@ def why_not_arm(g: Game, unit: str, arm: Arm) -> Refusal | None:
     """Why a weapon may not be used at all now: heavy after a move, spent, a torrent in assault range."""
     if not _has_conditions(arm.profile):
         return None
-    if weapon_has(arm.profile, "heavy") and g.unit(unit).mark(MOVED) and not chapters(g).is_steady(g, arm.model):
+    if weapon_has(arm.profile, "heavy") and g.unit(unit).mark(MOVED) and not is_steady(g, unit, arm.model):
         return _no(arm, "heavy", "stress.weapon.heavy", "is heavy and the unit moved")
     if weapon_has(arm.profile, "one-use") and use_key(arm) in g.state.used:
         return _no(arm, "spent", "stress.weapon.one-use", "has been used")
@@ -46,6 +47,11 @@ def why_not_arm(g: Game, unit: str, arm: Arm) -> Refusal | None:
     if weapon_has(arm.profile, "grenade") and g.unit(unit).mark(GRENADE):
         return _no(arm, "grenade", "stress.weapon.grenade", "is a second grenade in this activation")
     return None
+
+
+def is_steady(g: Game, unit: str, model: str) -> bool:
+    """Whether a model may use heavy weapons after a move, by the book or by a rule of the module."""
+    return chapters(g).is_steady(g, model) or is_allowed(g, unit, "heavy-after-move")
 
 
 @lru_cache(maxsize=4096)

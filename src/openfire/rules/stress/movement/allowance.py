@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from openfire.engine.game import Game
+from openfire.engine.refusals import Refusal
+from openfire.rules.shared.own_rules.changes import changed_length
+from openfire.rules.shared.own_rules.permissions import why_forbidden
+from openfire.rules.shared.own_rules.scene import Case
 from openfire.rules.shared.specials import unit_has
 from openfire.rules.stress import numbers
 from openfire.rules.stress.morale import STRESS
@@ -31,7 +35,8 @@ def allowance(g: Game, unit: str, kind: str) -> float:
     leader = g.unit(unit).leader
     move = max(0, g.card(leader).attributes["move"] - g.unit(unit).mark(STRESS) + crippled_move(g, leader))
     rate = move * numbers.BACKWARD if kind in BACKWARD else float(move)
-    return rate + advance_of(g, unit) if kind in ADVANCES else rate
+    rate = rate + advance_of(g, unit) if kind in ADVANCES else rate
+    return changed_length(g, "move", Case(unit, words=("advance",) if kind in ADVANCES else ()), rate)
 
 
 def advance_of(g: Game, unit: str) -> float:
@@ -40,5 +45,12 @@ def advance_of(g: Game, unit: str) -> float:
 
 
 def can_advance(g: Game, unit: str) -> bool:
+    """Whether a unit may make an advance move, by this book and by the module's own rules. [stress.unit.slow]"""
+    return why_not_advance(g, unit) is None
+
+
+def why_not_advance(g: Game, unit: str) -> Refusal | None:
     """A slow unit may never make an advance move. [stress.unit.slow]"""
-    return not unit_has(g, unit, "slow")
+    if unit_has(g, unit, "slow"):
+        return Refusal("slow", "stress.unit.slow", f"{unit} is slow and may never make an advance move")
+    return why_forbidden(g, unit, "advance")

@@ -26,6 +26,7 @@ from openfire.geometry.solver.whole_units import (
     members,
 )
 from openfire.rules.shared.movement.places import Places, Stance, current_places, first_misplaced, leader_first, stance
+from openfire.rules.shared.own_rules.held import can_change
 from openfire.rules.shared.specials import unit_has
 from openfire.rules.stress import numbers
 from openfire.rules.stress.supplement import chapters
@@ -75,11 +76,16 @@ def _worded(g: Game, there: Stance, leader: str, model: str, fault: Misplacement
     return Refusal("unseen", "stress.formation.leader-sees", f"the leader would not see {model}", witness=line)
 
 
-@per_table
 def members_of(g: Game, unit: str, order: tuple[str, ...]) -> Members:
     """Some models of a unit, the one that leads first, and what keeps them in formation with it."""
+    return _members(g, unit, order, reach(g, unit, order[0]) if can_change(g, "skirmishers") else None)
+
+
+@per_table
+def _members(g: Game, unit: str, order: tuple[str, ...], far: float | None) -> Members:
+    """far: how far they may be from the leader, where that can change in this game."""
     index, rise = g.board.index, numbers.FORMATION_PER_LEVEL
-    shapes, limit = [g.card(model).profile.base for model in order], reach(g, unit, order[0])
+    shapes, limit = [g.card(model).profile.base for model in order], far or reach(g, unit, order[0])
     rows, own, friends = index.rows(order), index.own[unit], index.friends[unit]
     return members(rows, shapes, tether=limit, rise=rise, own=own, friends=friends)
 

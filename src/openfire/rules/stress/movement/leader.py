@@ -12,7 +12,7 @@ from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.path_cost import cost
 from openfire.geometry.shapes import Flags
 from openfire.rules.shared.specials import unit_has
-from openfire.rules.stress.movement.allowance import ADVANCE, ADVANCES, BACKWARD, MOVE, STAY, can_advance
+from openfire.rules.stress.movement.allowance import ADVANCE, ADVANCES, BACKWARD, MOVE, STAY, why_not_advance
 from openfire.rules.stress.movement.options import Course, MoveOptions, MoveRules
 from openfire.rules.stress.vehicles.traits import flies
 from openfire.table.piece_names import stopping_piece
@@ -25,8 +25,8 @@ def why_not_move(options: MoveOptions, answer: Go) -> Refusal | None:
         return Refusal("unknown", rule, f"{answer.kind} is no move of {unit}: {', '.join(kinds)}")
     if answer.kind == STAY:
         return Refusal("unknown", rule, "who stays does not go anywhere") if answer.points else None
-    if answer.kind in ADVANCES and not can_advance(options.g, unit):
-        return Refusal("slow", "stress.unit.slow", f"{unit} is slow and may never make an advance move")
+    if answer.kind in ADVANCES and (refusal := why_not_advance(options.g, unit)):
+        return refusal
     return _barred(options, answer) or _too_long(options, answer) or options.why_not_end(answer)
 
 

@@ -14,6 +14,7 @@ from openfire.geometry.kernels import NUMERIC, RULES_EPS
 from openfire.geometry.shapes import Numbers, inner_radius, outer_radius
 from openfire.rules.shared.movement.distance import enemies, enemy_gaps, engaged, is_engaged_with
 from openfire.rules.shared.movement.engagement import leg_spans
+from openfire.rules.shared.own_rules.permissions import is_allowed
 from openfire.rules.stress import numbers
 from openfire.rules.stress.vehicles.traits import can_strike
 
@@ -101,7 +102,7 @@ def note_leaving(g: Game, unit: str, left: Iterable[str]) -> None:
     Vehicles make no free attacks. [stress.vehicle.no-free-attack]
     """
     for enemy in left:
-        if can_strike(g, enemy) and not g.unit(unit).mark(LEFT + enemy):
+        if can_strike(g, enemy) and not g.unit(unit).mark(LEFT + enemy) and not is_allowed(g, unit, "leave-freely"):
             g.happen(Marked(unit=unit, mark=LEFT + enemy, value=1, rules=("stress.free-attack.trigger",)))
 
 

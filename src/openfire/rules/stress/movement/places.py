@@ -130,13 +130,20 @@ def as_many(answer: Answer) -> Places | None:
     return whole(answer) or (answer.most if isinstance(answer, NotFound) else None) or None
 
 
-def fill(g: Game, unit: str, places: Places, allowed: Allowed | None = None, rims: tuple[Rim, ...] = ()) -> Places:
+def fill(
+    g: Game,
+    unit: str,
+    places: Places,
+    allowed: Allowed | None = None,
+    rims: tuple[Rim, ...] = (),
+    back: Sequence[str] = (),
+) -> Places:
     """Some models of a unit as they stand, its leader among them, and as many others as find a place beside them.
 
-    rims: limits that matter to where they may be.
+    rims: limits that matter to where they may be. back: those that come back to the unit besides.
     """
     found, leader = dict(places), g.unit(unit).leader
-    others = [model for model in g.unit(unit).models if model not in places]
+    others = [model for model in (*g.unit(unit).models, *back) if model not in places]
     full: dict[tuple[Shape, int], int] = {}  # how many stood when there was no place for one like this
     for model in sorted(others, key=lambda model: -outer_radius(g.card(model).profile.base)):
         kind = g.card(model).profile.base, g.card(model).profile.height

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from openfire.engine.facts import Activated, Destroyed, Dropped, Ended, Fact, Marked, Passed, RoundBegan
+from openfire.engine.facts import Activated, Destroyed, Dropped, Ended, Fact, Marked, Passed, RoundBegan, Told
 from openfire.engine.game import Game
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Rules, ask
 from openfire.engine.state import ABOARD, GONE, RESERVE, TABLE, Outcome
 from openfire.rules.shared.objectives import leaders
+from openfire.rules.shared.own_rules import spans
+from openfire.rules.shared.own_rules.moments import moment, moment_of_all
+from openfire.rules.shared.own_rules.permissions import why_forbidden
+from openfire.rules.shared.own_rules.scene import Case
+from openfire.rules.shared.own_rules.spans import end_activation
 from openfire.rules.shared.sequence.activation import PASS
 from openfire.rules.stress import numbers
 from openfire.rules.stress.actions import abilities, instead
@@ -24,6 +29,7 @@ from openfire.rules.stress.setup.reserve import deploy
 from openfire.rules.stress.setup.stage import set_up
 from openfire.rules.stress.supplement import chapters
 from openfire.rules.stress.transports.boarding import OUT
+from openfire.rules.stress.vehicles.traits import is_flown
 
 
 def play(g: Game) -> Rules[None]:
@@ -34,8 +40,10 @@ def play(g: Game) -> Rules[None]:
         g.happen(RoundBegan(round=1, rules=("stress.round.sequence",)))
     while g.state.outcome is None:
         if not g.state.order:
+            yield from moment_of_all(g, "round-begins")
             yield from initiative(g)
         yield from activations(g)
+        yield from moment_of_all(g, "round-ends")
         end_round(g)
 
 
@@ -76,9 +84,12 @@ def activation(g: Game, unit: str) -> Rules[None]:
     """
     g.happen(Activated(unit=unit, rules=("stress.activation.alternate-one", "stress.activation.action-order")))
     if (yield from comes_to_act(g, unit)):
+        yield from moment(g, "activation-begins", Case(unit))
         yield from actions(g, unit)
         yield from free_attacks(g, unit)
+        yield from moment(g, "activation-ends", Case(unit))
     mark_acted(g, unit)
+    end_activation(g, unit)
     check_held(g)
 
 
@@ -94,12 +105,35 @@ def comes_to_act(g: Game, unit: str) -> Rules[bool]:
 
 def actions(g: Game, unit: str) -> Rules[None]:
     """The actions of an activation; a unit that is destroyed on the way does no more."""
-    yield from recover(g, unit)
-    for name, action in (("move", chapters(g).movement), ("attack", attack), ("secure", secure)):
-        if g.unit(unit).place == TABLE and not (yield from instead(g, unit, name)):
+    if g.unit(unit).place == TABLE:
+        yield from recover(g, unit)
+    for name, action in (("move", moved), ("attack", attack), ("secure", secure)):
+        if g.unit(unit).place == TABLE and not is_barred(g, unit, name) and not (yield from instead(g, unit, name)):
             yield from action(g, unit)
     if g.unit(unit).place == TABLE:
         yield from abilities(g, unit)
+
+
+def moved(g: Game, unit: str) -> Rules[None]:
+    """The Move action, with what the module's own rules say before and after it."""
+    yield from moment(g, "before-move", Case(unit))
+    if g.unit(unit).place == TABLE:
+        yield from chapters(g).movement(g, unit)
+    if g.unit(unit).mark(MOVED):
+        yield from moment(g, "after-move", Case(unit))
+
+
+def is_barred(g: Game, unit: str, action: str) -> bool:
+    """Whether a rule of the module forbids an action, which is told; an aircraft always moves.
+
+    [stress.aircraft.minimum-half]
+    """
+    if action == "move" and is_flown(g, unit):
+        return False
+    refusal = why_forbidden(g, unit, action)
+    if refusal:
+        g.happen(Told(what="forbidden", about=unit, values=(action,), rules=(refusal.rule,)))
+    return refusal is not None
 
 
 def mark_acted(g: Game, unit: str) -> None:
@@ -121,6 +155,7 @@ def end_round(g: Game) -> None:
 
     [stress.round.sequence, stress.round.clear-markers]
     """
+    spans.end_round(g)
     check_stress(g)
     for unit in tuple(g.state.units.values()):
         if unit.mark(ACTED):

@@ -12,9 +12,11 @@ from openfire.engine.options import Chance, UnitOptions
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Rules, ask
 from openfire.engine.refusals import Refusal
-from openfire.engine.state import RESERVE
+from openfire.engine.state import RESERVE, TABLE
 from openfire.rules.shared.movement.claims import why_not_none
 from openfire.rules.shared.movement.places import place_all
+from openfire.rules.shared.own_rules.moments import moment
+from openfire.rules.shared.own_rules.scene import Case
 from openfire.rules.shared.specials import unit_has
 from openfire.rules.stress.morale import command_rolls
 from openfire.rules.stress.movement.places import whole
@@ -54,7 +56,8 @@ def deploy(g: Game, unit: str) -> Rules[bool]:
         return False
     place_all(g, dict(stand.places), *rules)
     g.happen(Arrived(unit=unit, rules=("stress.deploy.within-6-of-entry", "stress.deploy.then-activate")))
-    return True
+    yield from moment(g, "arrives", Case(unit))
+    return g.unit(unit).place == TABLE
 
 
 class DeployOptions(UnitOptions[Stand]):

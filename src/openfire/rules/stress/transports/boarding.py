@@ -18,6 +18,7 @@ from openfire.engine.questions import Rules, ask
 from openfire.engine.refusals import Refusal, shown
 from openfire.engine.state import TABLE
 from openfire.geometry.measure import is_within
+from openfire.rules.shared.own_rules.held import special_of
 from openfire.rules.shared.specials import value
 from openfire.rules.stress import numbers
 from openfire.rules.stress.attack.free_attacks import leave_table
@@ -47,7 +48,7 @@ OUT = "disembarked"
 
 def capacity(g: Game, transport: str) -> int:
     """How many infantry models a transport can carry. [stress.transport.capacity]"""
-    return value(g.card(transport).special("capacity"))
+    return value(special_of(g, transport, "capacity"))
 
 
 def carried(g: Game, transport: str) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from openfire.engine.answers import Go
 from openfire.engine.game import Game
 from openfire.engine.refusals import Refusal
 from openfire.geometry.inches import INCH, TURN, Point, heading, turn_from, turned_toward
+from openfire.rules.shared.own_rules.held import special_of
 from openfire.rules.shared.specials import value
 from openfire.rules.stress import numbers
 from openfire.rules.stress.movement.allowance import ADVANCE, ADVANCE_BACK, ADVANCES, BACK, BACKWARD, MOVE, STAY
@@ -35,7 +36,7 @@ def turns(before: int, after: int, length: float | None = None) -> int:
 
 def free_manoeuvres(g: Game, model: str) -> int:
     """How many manoeuvres cost nothing. [stress.vehicle.one-free-manoeuvre, stress.vehicle.manoeuvrable]"""
-    return numbers.FREE_MANOEUVRES + value(g.card(model).special("manoeuvrable"))
+    return numbers.FREE_MANOEUVRES + value(special_of(g, model, "manoeuvrable"))
 
 
 def free_turn(g: Game, model: str) -> int:

@@ -38,6 +38,8 @@ SENTENCES = {
     "hurt": "{model} takes {damage} damage: {left} left.",
     "falls": "{model} falls.",
     "fall": "{unit} loses {models}: {names}.",
+    "rejoined": "{model} is back, at {place}.",
+    "revived": "{unit} is whole again, and in reserve.",
     "leads": "{model} now leads {unit}.",
     "destroyed": "{unit} is destroyed.",
     "withdrew": "{unit} leaves the table and is in reserve.",
