@@ -373,6 +373,7 @@ export type LayoutView = {
   marks?: Record<string, string>;
   needed_faces?: string[];
   card_rules?: Record<string, string[]>;
+  own_rules?: RuleText[];
   biome?: Biome;
 };
 /** Get up again before the game begins. */

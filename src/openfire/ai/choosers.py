@@ -150,6 +150,11 @@ def something(g: Game, ask: Ask, mind: Mind) -> Iterator[RatedAnswer]:  # noqa: 
         yield RatedAnswer(0.0 if answer == NONE else 1.0, answer, "better than nothing", is_sure=True)
 
 
+def used(g: Game, ask: Ask, mind: Mind) -> Iterator[RatedAnswer]:  # noqa: ARG001
+    """What a rule of the module offers is taken."""
+    yield RatedAnswer(0.0, Pick("yes"), "better than nothing")
+
+
 def unburdened(g: Game, ask: Ask, mind: Mind) -> Iterator[RatedAnswer]:  # noqa: ARG001
     """Yes, if it has no token yet that another would make worse."""
     tokens = g.setup.edition.look_ahead.tokens
@@ -208,4 +213,6 @@ CHOOSERS: dict[QuestionName, Chooser] = {
     QuestionName.ARRIVE: arriving,
     QuestionName.KEEP_IN_RESERVE: kept_back,
     QuestionName.INSTEAD_OF: nothing,
+    QuestionName.USE_RULE: used,
+    QuestionName.TARGET_OF: something,
 }

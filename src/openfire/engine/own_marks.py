@@ -24,6 +24,8 @@ from openfire.roster.own_rules.model import (
 GAINED, LOST, BARRED, FREED, USED, TOKEN = "gained:", "lost:", "barred:", "freed:", USES, "token:"
 """A rule gained or lost; something forbidden or allowed; how often an effect was used; a token of the module's own."""
 
+OWN_KINDS: Final = (GAINED, LOST, BARRED, FREED, USED, TOKEN)
+
 SPANS: Final[tuple[Span, ...]] = get_args(Span)
 
 FOR_GOOD: Final[Span] = "game"

@@ -17,7 +17,18 @@ Face = Annotated[int, Meta(ge=1, le=20)]
 Faces = Annotated[tuple[Face, ...], Meta(max_length=200)]
 Texts = Annotated[tuple[str | int, ...], Meta(max_length=60)]
 FINISH = ("activation", "round", "game")
-INSTEAD, ON = QuestionName.INSTEAD_OF.value, QuestionName.ABILITY_ON.value
+ON = QuestionName.ABILITY_ON.value
+ABOUT = tuple(
+    f"{name.value} "
+    for name in (
+        QuestionName.INSTEAD_OF,
+        QuestionName.USE_RULE,
+        QuestionName.TARGET_OF,
+        QuestionName.WAY_OF,
+        QuestionName.PLACE_BY,
+    )
+)
+"""What the names of questions begin with that say what they are about."""
 
 
 F = TypeVar("F", bound=Form)
@@ -164,7 +175,7 @@ def _spoken(text: str) -> StepAnswer:
 
 def is_question(name: str) -> bool:
     """Whether some book asks a question of that name; some are completed by an action or an ability."""
-    return name in tuple(QuestionName) or name.startswith(f"{INSTEAD} ") or name.endswith(f" {ON}")
+    return name in tuple(QuestionName) or name.startswith(ABOUT) or name.endswith(f" {ON}")
 
 
 def _form(at: At, key: str, told: dict[str, object], kind: type[F], short: str = "") -> F | None:

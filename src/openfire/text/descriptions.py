@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from openfire.engine.game import Game
+from openfire.engine.own_marks import GAINED, TOKEN
 from openfire.engine.setup import ModelCard
 from openfire.engine.state import GONE, RESERVE, TABLE, Unit
 from openfire.geometry.inches import INCH
 from openfire.text.editions import hooks_of
 from openfire.text.names import abilities, place, profile_words, seat_name, unit_name, weapons_of
+from openfire.text.own_rules import mark_words
 from openfire.text.phrasebooks.en.grammar import counted, inches, listed
 from openfire.text.table_things import find, measure
 from openfire.text.units import enemies, gap, sight
@@ -39,7 +41,18 @@ def _marks(g: Game, now: Unit, words: Wording) -> list[str]:
     """Tokens with their number, flags by name; what only keeps count is left out."""
     hooks = hooks_of(g.setup)
     shown = [(words.term(mark), mark, n) for mark, n in now.marks if ":" not in mark and mark not in hooks.unshown]
-    return [words.offer("mark", value=n, mark=name) if mark in hooks.counted else name for name, mark, n in shown]
+    told = [words.offer("mark", value=n, mark=name) if mark in hooks.counted else name for name, mark, n in shown]
+    return [*told, *_own_marks(g, now, words)]
+
+
+def _own_marks(g: Game, now: Unit, words: Wording) -> Iterator[str]:
+    """What the module's own rules have left on a unit: tokens, and what it gained for a while."""
+    for mark, number in now.marks:
+        kind, _, rest = mark.partition(":")
+        if f"{kind}:" == TOKEN:
+            yield words.offer("mark", value=number, mark=rest)
+        elif f"{kind}:" == GAINED:
+            yield mark_words(g.setup, kind, rest)
 
 
 def _hurt(g: Game, now: Unit, words: Wording) -> list[str]:

@@ -13,6 +13,7 @@ from openfire.table.model import Part, Piece, Table
 from openfire.table.rings import box
 from openfire.text.editions import find_hooks
 from openfire.text.names import place
+from openfire.text.own_rules import effects_of
 from openfire.text.table_things import UnknownWordError
 
 MOST = 8
@@ -75,9 +76,13 @@ def book_words(part: Part, edition: str) -> list[str]:
     return words or ["clear" if find_hooks(played[0]).is_passable(part) else "impassable"]
 
 
-def rule(edition: str, words: list[str]) -> Iterator[str]:
-    """A rule or ruling by its id, or those that hold some words."""
-    wanted = " ".join(words)
+def rule(setup: Setup, words: list[str]) -> Iterator[str]:
+    """A rule or ruling by its id, one of the module's own rules, or all that hold some words."""
+    wanted, edition = " ".join(words), books(setup)
+    if own := setup.own.cited(wanted) or setup.own.rules.get(wanted.lower().replace(" ", "-")):
+        yield f"{own.cite} ({own.title}, a rule of the module)"
+        yield from (f"  {said}" for said in (" ".join(own.text.split()), *effects_of(setup, own)))
+        return
     try:
         if wanted.upper() in rulings():
             found = ruling(wanted.upper())

@@ -11,6 +11,7 @@ from openfire.text.answer_forms import GROUP, WAY, form_of
 from openfire.text.descriptions import nearest, rates_line
 from openfire.text.editions import hooks_of
 from openfire.text.names import ability_name
+from openfire.text.own_rules import rule_title
 from openfire.text.phrasebooks import ENGLISH
 from openfire.text.wording import Wording
 
@@ -36,6 +37,7 @@ def _asked(g: Game, ask: Ask, words: Wording) -> str:
         leader=g.unit(ask.about).leader if ask.about in g.state.units else "",
         damage="" if ask.damage is None else ask.damage,
         target=words.say("asked target", unit=words.unit(ask.target)) if ask.target else "",
+        rule=rule_title(g.setup, ask.topic),
     )
 
 

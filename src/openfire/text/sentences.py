@@ -9,10 +9,12 @@ from typing import Final
 from openfire.engine import facts
 from openfire.engine.answers import Aim
 from openfire.engine.facts import Fact
+from openfire.engine.own_marks import OWN_KINDS
 from openfire.engine.state import GONE, RESERVE
 from openfire.text.dice_words import threw
 from openfire.text.editions import hooks_of
 from openfire.text.names import place
+from openfire.text.own_rules import mark_words
 from openfire.text.phrasebooks.phrasebook import ANY
 from openfire.text.wording import Wording
 
@@ -110,9 +112,14 @@ def _(fact: facts.Marked, words: Wording) -> str:
     plain = words.book.sentences["marked"], words.book.sentences["unmarked"]
     some, none = words.book.marks.get(kind, plain)
     told = (some if fact.value else none).format(
-        unit=words.unit(fact.unit), other=words.unit(other), mark=fact.mark, value=fact.value
+        unit=words.unit(fact.unit), other=_of_mark(kind, other, words), mark=fact.mark, value=fact.value
     )
     return f"{told}."
+
+
+def _of_mark(kind: str, other: str, words: Wording) -> str:
+    """What a marker names: another unit, or a rule or a thing that a rule of the module is about."""
+    return mark_words(words.setup, kind, other) if f"{kind}:" in OWN_KINDS else words.unit(other)
 
 
 @sentence.register

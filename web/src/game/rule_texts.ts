@@ -5,6 +5,11 @@ import * as server from "./server";
 
 const asked = new Map<string, Promise<RuleText>>();
 
+/** The module's own rules come with the game that is shown; no server knows them by themselves. */
+export function knowOwnRules(rules: readonly RuleText[]): void {
+  for (const rule of rules) asked.set(rule.id, Promise.resolve(rule));
+}
+
 /** The text of a rule. What could not be had is asked for again the next time. */
 export function ruleText(id: string): Promise<RuleText> {
   const known = asked.get(id) ?? server.rule(id);

@@ -5,6 +5,7 @@ import { apply } from "./updates";
 import { declined, type Declined } from "./declined";
 import { Line, pause, type Ask } from "./line";
 import { isPassing, problemFrom } from "./problems";
+import { knowOwnRules } from "./rule_texts";
 import * as server from "./server";
 import { language } from "../words.svelte";
 import { sessionToken, signed } from "./session.svelte";
@@ -150,6 +151,7 @@ export class Table {
     if (!this.layout || this.#laidOut !== language()) {
       this.#laidOut = language();
       this.layout = await this.ask<LayoutView>({ do: "layout" });
+      knowOwnRules(this.layout.own_rules ?? []);
     }
     const view = given ?? (await this.ask<GameView>({ do: "view" }));
     const story = await this.#story(0);

@@ -149,7 +149,7 @@ def _rules(context: CommandContext, words: list[str]) -> None:
         raise UnknownWordError(
             "Say rules and the id of a rule, as questions and the log show it, or words: rules line of sight."
         )
-    _say(context, ground_words.rule(ground_words.books(context.g.setup), words))
+    _say(context, ground_words.rule(context.g.setup, words))
 
 
 def _log(context: CommandContext, words: list[str]) -> None:

@@ -12,12 +12,12 @@ from openfire.engine.questions import Ask
 from openfire.engine.record import PERSON, SeatLine
 from openfire.engine.setup import Setup
 from openfire.engine.state import GONE
-from openfire.ledger.statements import statement
 from openfire.text import questions
 from openfire.text.answer_help import example, forms
 from openfire.text.editions import hooks_of
 from openfire.text.log import is_quiet, tell_all
 from openfire.text.names import seat_name
+from openfire.text.own_rules import rule_text
 from openfire.text.phrasebooks.en.grammar import listed
 from openfire.text.suggested_answers import SuggestedAnswers
 
@@ -118,7 +118,7 @@ def explain(context: CommandContext, ask: Ask, made: SuggestedAnswers) -> None:
     for what, refusal in islice(context.match.recorder.cursor.not_offered(), MOST_REASONS):
         context.screen.say(f"not {what}: {refusal}", indent=2)
     for rule in ask.rules:
-        context.screen.say(f"{rule}: {statement(rule).rule}", "faint", indent=2)
+        context.screen.say(f"{rule}: {rule_text(context.g.setup, rule)}", "faint", indent=2)
     context.screen.say("help lists what you can look at, undo takes your last answer back.")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -14,9 +14,11 @@ from openfire.engine.game import Game
 from openfire.engine.state import TABLE
 from openfire.geometry.measure import is_within
 from openfire.lookahead.stress.possible_attacks import ready_at, shots_of
-from openfire.rules.shared.attack.weapons import Arm
+from openfire.rules.shared.attack.weapons import Arm, by_target
 from openfire.rules.shared.movement.distance import enemies, unit_gap
+from openfire.rules.shared.own_rules.index import is_awaited
 from openfire.rules.stress.attack.batches import Batch, batches
+from openfire.rules.stress.attack.engagements import Engagement
 from openfire.rules.stress.attack.free_attacks import FreeAimOptions
 from openfire.rules.stress.attack.options import AimOptions
 from openfire.rules.stress.attack.procedure import fire_if_there, is_better_split, next_dice
@@ -29,12 +31,27 @@ from openfire.rules.stress.supplement import chapters
 
 def attack_steps(g: Game, unit: str, aim: Aim) -> list[Consequence]:
     """What an attack comes to, batch by batch in the order declared. [stress.attack.procedure-repeat]"""
-    return _steps(unit, batches(g, aim, AimOptions(g, unit).sights(aim)))
+    return _with_moments(g, unit, aim, _steps(unit, batches(g, aim, AimOptions(g, unit).sights(aim))))
 
 
 def free_attack_steps(g: Game, unit: str, aim: Aim) -> list[Consequence]:
     """What a free attack comes to. [stress.free-attack.all-models-in-range]"""
-    return _steps(unit, batches(g, aim, dict.fromkeys(aim.shots, CLEAR), close=True))
+    found = batches(g, aim, dict.fromkeys(aim.shots, CLEAR), close=True)
+    return _with_moments(g, unit, aim, _steps(unit, found), close=True)
+
+
+MOMENTS: Final = ("before-attack", "before-attacked", "after-attack", "after-attacked")
+
+
+def _with_moments(
+    g: Game, unit: str, aim: Aim, steps: list[Consequence], *, close: bool | None = None
+) -> list[Consequence]:
+    """An attack with what the module's own rules say before its first die and after its last, if they say anything."""
+    if not any(is_awaited(g, point) for point in MOMENTS):
+        return steps
+    parts = [Engagement.of(g, unit, aim, target, close=close) for target in by_target(aim)]
+    before = [Consequence("before the attack", part.begins) for part in parts]
+    return [*before, *steps, *(Consequence("after the attack", part.ends) for part in parts)]
 
 
 def _steps(unit: str, found: list[Batch]) -> list[Consequence]:
@@ -83,7 +100,7 @@ def _attack_offer(options: AimOptions, usable: list[Arm], target: str, wanted: O
     sight = wanted.sight or seen.result
     if refusal is None and ready:
         aim = Aim(_shots_with(options, ready, seen.viewer, target, wanted), ((target, seen.viewer),))
-        steps = tuple(_steps(unit, batches(g, aim, _seeing(options, wanted)(aim))))
+        steps = tuple(_with_moments(g, unit, aim, _steps(unit, batches(g, aim, _seeing(options, wanted)(aim)))))
         yield Offer(unit, target, aim, steps, None, sight, away, (seen.rule,))
     elif wanted.refusals:
         refusal = refusal or options.why_nothing(target)

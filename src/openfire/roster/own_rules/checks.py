@@ -11,33 +11,67 @@ from openfire.roster.own_rules.grammar import RuleGrammar
 from openfire.roster.own_rules.model import (
     ALWAYS,
     WEAPON,
+    AllOf,
     Allowed,
+    AnyOf,
+    Deed,
+    DistanceIs,
     Forbidden,
     Gained,
+    HasRule,
     Lacking,
+    NotSo,
+    Of,
     OwnEffect,
     OwnRule,
     Removed,
+    StateIs,
+    WeaponIs,
+    Word,
 )
 from openfire.roster.words import title
 
 
 def check_effect(gr: RuleGrammar, at: At, effect: OwnEffect, is_lasting: bool, rule: OwnRule) -> None:
     """Note what does not fit together in an effect."""
-    point, deeds = gr.point, each_deed(effect.deeds)
-    lasting = [deed for deed in deeds if isinstance(deed, Gained | Lacking | Forbidden | Allowed)]
-    if point.kind != "moment":
-        for key, said in (("of", effect.of), ("uses", effect.uses), ("optional", effect.optional), ("if", effect.roll)):
-            if said:
-                gr.wrong(at, key, f"nothing happens at {point.name}: {_ONLY_MOMENTS[key]}")
-        if is_lasting:
-            gr.wrong(at, "lasts", f"what holds at {point.name} holds as long as the rule is there")
-    elif is_lasting and not lasting:
-        gr.wrong(at, "lasts", "nothing that this effect does lasts: only gain, lose, forbid and allow do")
+    deeds = each_deed(effect.deeds)
+    if gr.point.kind == "moment":
+        _check_moment(gr, at, deeds, is_lasting)
+    else:
+        _check_standing(gr, at, effect, is_lasting)
     if effect.who == WEAPON and not rule.on_weapons:
         gr.wrong(at, "who", f"{rule.title} is carried by units: say for: weapon, or who: this")
     if any(isinstance(deed, Removed) and deed.what == "model" for deed in deeds) and effect.who != "this":
         gr.wrong(at, "do", "the model that is removed is the one that carries the rule: say who: this")
+
+
+def _check_moment(gr: RuleGrammar, at: At, deeds: tuple[Deed, ...], is_lasting: bool) -> None:
+    """What happens at a moment lasts only where it gives or forbids something."""
+    if is_lasting and not any(isinstance(deed, Gained | Lacking | Forbidden | Allowed) for deed in deeds):
+        gr.wrong(at, "lasts", "nothing that this effect does lasts: only gain, lose, forbid and allow do")
+
+
+def _check_standing(gr: RuleGrammar, at: At, effect: OwnEffect, is_lasting: bool) -> None:
+    """What changes numbers, or holds always, happens at no moment."""
+    for key, said in (("of", effect.of), ("uses", effect.uses), ("optional", effect.optional), ("if", effect.roll)):
+        if said:
+            gr.wrong(at, key, f"nothing happens at {gr.point.name}: {_ONLY_MOMENTS[key]}")
+    if is_lasting:
+        gr.wrong(at, "lasts", f"what holds at {gr.point.name} holds as long as the rule is there")
+    is_of_weapons = all(isinstance(deed, Gained | Lacking) and deed.of_weapon for deed in effect.deeds)
+    if gr.point.kind == ALWAYS and not is_of_weapons and effect.condition and asks_for_attack(effect.condition, gr):
+        gr.wrong(at, "if", "only rules of weapons can depend on the attack: nothing else knows who the target is")
+
+
+def asks_for_attack(word: Word, gr: RuleGrammar) -> bool:
+    """Whether a condition asks for something that only an attack has."""
+    if isinstance(word, AllOf | AnyOf):
+        return any(asks_for_attack(part, gr) for part in word.parts)
+    if isinstance(word, NotSo):
+        return asks_for_attack(word.that, gr)
+    if isinstance(word, StateIs):
+        return word.word in gr.point.circumstances
+    return isinstance(word, Of | DistanceIs | WeaponIs) or (isinstance(word, HasRule) and word.of_weapon)
 
 
 _ONLY_MOMENTS = {

@@ -149,7 +149,7 @@ ATTACKING: Final = (
 )
 LOSSES: Final = (
     moment("losses", "when it loses models", amounts=("lost",)),
-    moment("dies", "when such a model dies", by_model=True),
+    moment("dies", "when a model with this rule dies", by_model=True),
     moment("destroyed", "when it is destroyed", by_model=True),
 )
 ARRIVES: Final = moment("arrives", "when it comes onto the table")

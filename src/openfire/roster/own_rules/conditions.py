@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Final, Literal, cast
 
 from openfire.documents import Form
 from openfire.roster.form_places import At
 from openfire.roster.own_rules import selectors
-from openfire.roster.own_rules.grammar import DEEPEST, Count, Inches, RuleGrammar, read_id
+from openfire.roster.own_rules.grammar import DEEPEST, MOST, Count, Inches, RuleGrammar, read_id
 from openfire.roster.own_rules.model import (
     OTHER,
     AllOf,
+    AmountIs,
     AnyOf,
     AttributeIs,
     DistanceIs,
@@ -206,6 +207,18 @@ def _models(gr: RuleGrammar, at: At, key: str, told: object) -> Word:
     return ModelCount(form.least, form.most) if form else NOTHING
 
 
+def _came(gr: RuleGrammar, at: At, key: str, told: object) -> Word:
+    """How much came of an attack, a number at least, where the point knows it."""
+    amount = cast("Literal['lost', 'dealt']", key)
+    if key not in gr.point.amounts:
+        gr.wrong(at, key, f"{key} is not known at {gr.point.name}")
+        return NOTHING
+    if isinstance(told, int) and not isinstance(told, bool) and 0 <= told <= MOST:
+        return AmountIs(amount, told)
+    form = gr.faults.form(at, key, told, CountForm)
+    return AmountIs(amount, form.least, form.most) if form else NOTHING
+
+
 def _attribute(gr: RuleGrammar, at: At, key: str, told: object) -> Word:
     form = gr.faults.form(at, key, told, AttributeForm)
     names = [schema.name for schema in gr.vocabulary.attributes]
@@ -234,6 +247,8 @@ _WORDS: Final[dict[str, Read]] = {
     "round": _round,
     "token": _token,
     "models": _models,
+    "lost": _came,
+    "dealt": _came,
     "attribute": _attribute,
     "near": _near,
 }

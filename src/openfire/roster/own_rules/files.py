@@ -8,6 +8,7 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
 from openfire.documents import Document, Form
 from openfire.roster.form_places import At, Few, filled
@@ -18,7 +19,9 @@ from openfire.roster.own_rules.faults import Faults
 from openfire.roster.own_rules.grammar import RuleGrammar, read_quantity
 from openfire.roster.own_rules.model import (
     ALWAYS,
+    OTHER,
     THIS,
+    UNIT,
     WEAPON,
     AllOf,
     OwnEffect,
@@ -142,7 +145,7 @@ def _rule(gr: RuleGrammar, at: At, head: OwnRule, told: RuleForm) -> OwnRule:
         gr.wrong(at, "effects", f"a rule has up to {MOST_EFFECTS} effects")
         return head
     effects = [_effect(gr, here, one, head) for here, one in at.each("effects", told.effects)]
-    return msgspec.structs.replace(head, effects=tuple(effect for effect in effects if effect is not None))
+    return replace(head, effects=tuple(effect for effect in effects if effect is not None))
 
 
 # ------------------------------------------------------------------------------------------------ an effect
@@ -156,7 +159,8 @@ def _effect(gr: RuleGrammar, at: At, told: object, rule: OwnRule) -> OwnEffect |
     if point is None:
         gr.known(at, "when", "point", form.when, [one.name for one in gr.words.points])
         return None
-    gr = gr._replace(point=point)
+    of = form.of is not None and point.whose == UNIT and OTHER not in point.roles
+    gr = gr._replace(point=replace(point, roles=(*point.roles, OTHER)) if of else point)
     default = WEAPON if not rule.on_units and (point.by_weapon or point.kind == ALWAYS) else THIS
     condition, roll = _condition(gr, at, form.condition)
     effect = OwnEffect(

@@ -135,6 +135,14 @@ class ModelCount(Word, frozen=True, cache_hash=True):
     most: int = 999
 
 
+class AmountIs(Word, frozen=True, cache_hash=True):
+    """So much came of an attack or a melee: models lost, or damage dealt."""
+
+    amount: Literal["lost", "dealt"]
+    least: int = 1
+    most: int = 999
+
+
 class AttributeIs(Word, frozen=True, cache_hash=True):
     """An attribute of the unit's leader, as it is printed, is in this range."""
 
@@ -397,6 +405,11 @@ class OwnRule(msgspec.Struct, frozen=True, cache_hash=True):
         return Special(self.id).title
 
 
+def rule_id(cite: str) -> str:
+    """The id of the rule that is cited so."""
+    return cite.removeprefix(MODULE)
+
+
 class OwnRules(msgspec.Struct, frozen=True):
     """All special rules and tokens that a module brings along."""
 
@@ -406,4 +419,4 @@ class OwnRules(msgspec.Struct, frozen=True):
 
     def cited(self, cite: str) -> OwnRule | None:
         """The rule that an id means."""
-        return self.rules.get(cite.removeprefix(MODULE)) if cite.startswith(MODULE) else None
+        return self.rules.get(rule_id(cite)) if cite.startswith(MODULE) else None

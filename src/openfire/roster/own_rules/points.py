@@ -89,15 +89,22 @@ class RuleWords(msgspec.Struct, frozen=True, kw_only=True):
 
     def point(self, name: str) -> PointSchema | None:
         """A point by its name."""
-        return next((point for point in (GRANTS, *self.points) if point.name == name), None)
+        return next((point for point in (self.always(), *self.points) if point.name == name), None)
 
     def always(self) -> PointSchema:
-        """What is no point of the sequence: what holds all the time."""
-        return GRANTS
+        """What is no point of the sequence: what holds all the time.
 
-
-GRANTS: Final = PointSchema(name=ALWAYS, said="always", kind="always", deeds=RULES, by_model=True, by_weapon=True)
-"""What holds all the time; every edition has it. Weapons that carry such a rule give it to themselves."""
-
-ATTACK: Final = (ATTACKER, "target")
-"""The two sides of an attack."""
+        Weapons that carry such a rule give it to themselves. What is given to weapons may depend on the attack.
+        """
+        attack = next((point for point in self.points if point.name == "to-hit"), None)
+        return PointSchema(
+            name=ALWAYS,
+            said="",
+            kind="always",
+            deeds=RULES,
+            whose=ATTACKER,
+            roles=("target",),
+            circumstances=attack.circumstances if attack else (),
+            by_model=True,
+            by_weapon=True,
+        )

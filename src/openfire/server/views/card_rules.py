@@ -28,7 +28,12 @@ def card_rules(setup: Setup) -> dict[str, tuple[str, ...]]:
 
 
 def special_rules(setup: Setup, special: Special) -> tuple[str, ...]:
-    """The ids of the statements on a special rule: those that its book names, else those under its name."""
+    """The ids of the statements on a special rule: those that its book names, else those under its name.
+
+    A rule of the module's own is its own statement.
+    """
+    if own := setup.own.rules.get(special.name):
+        return (own.cite,)
     if named := setup.edition.vocabulary.expanded(sorted(setup.expansions)).stated.get(special.name):
         return named
     books = (headed(book, special.title) for book in _books(setup))

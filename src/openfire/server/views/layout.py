@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
+from openfire.engine.own_marks import USED, own_marks
 from openfire.engine.setup import Setup
 from openfire.roster import Weapon
 from openfire.server.languages import Language
 from openfire.server.views.card_rules import card_rules, weapon_words
 from openfire.server.views.roles import model_roles, unit_role
-from openfire.server.wire import LayoutView, ModelCardView, Role, UnitCardView, UseView, WeaponView
+from openfire.server.wire import LayoutView, ModelCardView, Role, RuleText, UnitCardView, UseView, WeaponView
 from openfire.table.keywords import KEYWORDS
 from openfire.table.model import MARKER
 from openfire.text.editions import hooks_of
 from openfire.text.names import abilities
+from openfire.text.own_rules import mark_words, own_text
 from openfire.text.phrasebooks import find_phrasebook
+from openfire.text.phrasebooks.phrasebook import Phrasebook
+
+OWN = "Rules of the module"
+"""The heading under which a module's own rules are read."""
 
 
 def layout_of(setup: Setup, mission: str, language: Language) -> LayoutView:
@@ -39,13 +45,24 @@ def layout_of(setup: Setup, mission: str, language: Language) -> LayoutView:
         _marks(setup, language),
         tuple(one.name for one in setup.edition.vocabulary.attributes if one.is_needed_face),
         card_rules(setup),
+        tuple(RuleText(rule.cite, rule.title, OWN, own_text(setup, rule)) for rule in setup.own.rules.values()),
         setup.biome,
     )
 
 
 def _marks(setup: Setup, language: Language) -> dict[str, str]:
     book, hooks = find_phrasebook(setup.edition.key, language), hooks_of(setup)
-    return {mark: words for mark, (words, _) in book.marks.items() if mark not in hooks.unshown}
+    shown = {mark: words for mark, (words, _) in book.marks.items() if mark not in hooks.unshown}
+    return shown | dict(_own_marks(setup, book))
+
+
+def _own_marks(setup: Setup, book: Phrasebook) -> Iterator[tuple[str, str]]:
+    """What the marks say that a module's own rules leave; {unit} and {value} stay as they are."""
+    for mark, _, _ in own_marks(setup):
+        kind, _, rest = mark.partition(":")
+        if f"{kind}:" != USED:
+            what = mark_words(setup, kind, rest)
+            yield mark, book.marks[kind][0].format(unit="{unit}", value="{value}", other=what)
 
 
 def _unit_card(setup: Setup, unit: str, roles: Mapping[str, Role]) -> UnitCardView:

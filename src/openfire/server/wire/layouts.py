@@ -10,6 +10,7 @@ from openfire.engine.edition import Ring
 from openfire.engine.setup import Seat
 from openfire.geometry.shapes import Shape
 from openfire.server.wire.base import Wire
+from openfire.server.wire.views import RuleText
 from openfire.table.biomes import BIOMES, Biome
 from openfire.table.model import Table
 
@@ -95,5 +96,7 @@ class LayoutView(Wire, frozen=True):
     """Attributes that are faces which a die has to reach, so that they are shown as 4+."""
     card_rules: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     """For words on cards (attributes, numbers of weapons, special rules): the ids of the rules that explain them."""
+    own_rules: tuple[RuleText, ...] = ()
+    """The module's own rules, by the ids under which they are cited."""
     biome: Biome = BIOMES[0]
     """What the land looks like."""

@@ -11,6 +11,7 @@ from openfire.engine.state import TABLE
 from openfire.geometry.measure import is_within
 from openfire.roster.own_rules.model import (
     AllOf,
+    AmountIs,
     AnyOf,
     AttributeIs,
     DistanceIs,
@@ -96,9 +97,10 @@ def _of(g: Game, word: Of, scene: Scene) -> bool:
 
 
 def _is_apart(g: Game, word: DistanceIs, scene: Scene) -> bool:
-    if not scene.case.other:
+    other = scene.case.other or scene.bearer
+    if other == scene.case.unit:
         return False
-    one, two = g.unit(scene.case.unit), g.unit(scene.case.other)
+    one, two = g.unit(scene.case.unit), g.unit(other)
     if one.place != TABLE or two.place != TABLE:
         return False
     gap = g.setup.edition.own_rules.nearest(g, one.models, two.models)
@@ -129,6 +131,11 @@ def _has_models(g: Game, word: ModelCount, scene: Scene) -> bool:
     return word.least <= len(g.unit(scene.bearer).models) <= word.most
 
 
+def _came(g: Game, word: AmountIs, scene: Scene) -> bool:  # noqa: ARG001
+    amount = scene.case.lost if word.amount == "lost" else scene.case.dealt
+    return word.least <= amount <= word.most
+
+
 def _has_attribute(g: Game, word: AttributeIs, scene: Scene) -> bool:
     return word.least <= g.card(g.unit(scene.bearer).leader).attributes.get(word.attribute, 0) <= word.most
 
@@ -150,6 +157,7 @@ _HOLDS: Final[dict[type[Word], Callable[[Game, Any, Scene], bool]]] = {  # Any: 
     RoundIs: _is_round,
     TokenCount: _has_tokens,
     ModelCount: _has_models,
+    AmountIs: _came,
     AttributeIs: _has_attribute,
     SomebodyNear: _is_somebody_near,
 }

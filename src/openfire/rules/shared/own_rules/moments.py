@@ -16,7 +16,7 @@ from openfire.engine.options import Choices, UnitChoices
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Rules, ask, roll
 from openfire.engine.state import GONE, TABLE
-from openfire.roster.own_rules.model import THIS, UNIT, WEAPON, Selector
+from openfire.roster.own_rules.model import OTHER, THIS, UNIT, WEAPON, Selector
 from openfire.rules.shared.own_rules import around
 from openfire.rules.shared.own_rules.deeds import Doing, die_of, do_all
 from openfire.rules.shared.own_rules.effects import is_met, is_shared
@@ -84,11 +84,14 @@ def _scenes(g: Game, placed: PlacedEffect, case: Case) -> Iterator[Scene]:
         for unit in carriers(g, rule) if case.weapon is None else ():
             models = bearers(g, unit, rule) if g.unit(unit).place == TABLE else ()
             if models and _is_meant(g, of, unit, models, case):
-                yield _scene(g, placed, unit, models, case)
+                scene = _scene(g, placed, unit, models, case)
+                yield (
+                    scene if placed.point.whose != UNIT or OTHER in placed.point.roles else scene._replace(whose=OTHER)
+                )
         return
     if case.weapon is not None:
-        if scene := _of_weapon(placed, case):
-            yield scene
+        if held := _of_weapon(placed, case):
+            yield held
         return
     models = bearers(g, case.unit, rule) or _last_bearers(g, case.unit, rule)
     if placed.point.by_model and case.models:

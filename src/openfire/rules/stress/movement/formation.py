@@ -56,9 +56,10 @@ def may_stand(g: Game, unit: str, places: Places) -> bool:
 
 
 def _in_order(g: Game, unit: str, places: Places) -> tuple[str, ...]:
-    """The leader and all others that have a place."""
+    """The leader and all others that have a place; last those who are to come back to the unit."""
     leader, *others = leader_first(g, unit)
-    return (leader, *(model for model in others if model in places))
+    back = (model for model in places if model != leader and model not in others) if g.setup.own.rules else ()
+    return (leader, *(model for model in others if model in places), *back)
 
 
 def _fault(g: Game, there: Stance, order: tuple[str, ...], ground: UnitGround) -> Misplacement | None:

@@ -14,7 +14,7 @@ from openfire.engine.stages import run
 from openfire.engine.state import TABLE
 from openfire.roster import WeaponProfile
 from openfire.roster.amounts import fixed
-from openfire.roster.own_rules.model import HitsAtOnce
+from openfire.roster.own_rules.model import HitsAtOnce, rule_id
 from openfire.rules.shared.movement.distance import engaged
 from openfire.rules.shared.movement.places import place_all
 from openfire.rules.shared.specials import unit_has
@@ -107,7 +107,7 @@ def move(g: Game, unit: str, inches: int, rule: str) -> Rules[None]:
 def place(g: Game, unit: str, inches: int, rule: str) -> Rules[None]:
     """A unit is put down within so many inches of where its leader stands, outside assault range, or stays."""
     options = PlaceByOptions(g, unit, inches, rule)
-    stand = yield from ask(g.unit(unit).seat, QuestionName.PLACE_BY, unit, options, rule)
+    stand = yield from ask(g.unit(unit).seat, QuestionName.PLACE_BY, unit, options, rule, topic=rule_id(rule))
     if stand.places:
         place_all(g, dict(stand.places), rule)
 
@@ -118,7 +118,7 @@ def restore(g: Game, unit: str, number: int, rule: str) -> Rules[None]:
         return
     gone = tuple(model for model in g.unit_card(unit).models if model not in g.unit(unit).models)
     options = RejoinOptions(g, unit, gone[:number], rule)
-    stand: Stand = yield from ask(g.unit(unit).seat, QuestionName.PLACE_BY, unit, options, rule)
+    stand: Stand = yield from ask(g.unit(unit).seat, QuestionName.PLACE_BY, unit, options, rule, topic=rule_id(rule))
     for model, pose in stand.places:
         points, level = g.card(model).attributes["hit-points"], level_at(g, pose[:2])
         g.happen(Rejoined(model=model, points=points, at=pose, level=level, rules=(rule,)))

@@ -41,9 +41,11 @@ def play(g: Game) -> Rules[None]:
     while g.state.outcome is None:
         if not g.state.order:
             yield from moment_of_all(g, "round-begins")
+            yield from settle(g)
             yield from initiative(g)
         yield from activations(g)
         yield from moment_of_all(g, "round-ends")
+        yield from settle(g)
         end_round(g)
 
 
@@ -89,6 +91,7 @@ def activation(g: Game, unit: str) -> Rules[None]:
         yield from free_attacks(g, unit)
         yield from moment(g, "activation-ends", Case(unit))
     mark_acted(g, unit)
+    yield from settle(g)
     end_activation(g, unit)
     check_held(g)
 
@@ -140,11 +143,28 @@ def mark_acted(g: Game, unit: str) -> None:
     """After its actions a unit is marked, and what held for its activation is over. [stress.activation.marker-after]"""
     if g.unit(unit).place == GONE:
         return
+    forget(g, unit)
+    cited = ("stress.activation.marker-after", "stress.markers.activation")
+    g.happen(Marked(unit=unit, mark=ACTED, value=1, rules=cited))
+
+
+def forget(g: Game, unit: str) -> None:
+    """What held for the activation of a unit is over. [stress.activation.marker-after]"""
     for mark, _ in g.unit(unit).marks:
         if mark in (MOVED, ADVANCED, GRENADE, OUT) or mark.startswith(LEFT):
             g.happen(Marked(unit=unit, mark=mark, value=0, rules=("stress.activation.marker-after",)))
-    cited = ("stress.activation.marker-after", "stress.markers.activation")
-    g.happen(Marked(unit=unit, mark=ACTED, value=1, rules=cited))
+
+
+def settle(g: Game) -> Rules[None]:
+    """Units that a rule of the module had act besides are attacked by whom they left, and have acted no more.
+
+    [stress.free-attack.after-activation]
+    """
+    for unit in tuple(g.state.units) if g.setup.own.rules else ():
+        if g.unit(unit).place == TABLE:
+            yield from free_attacks(g, unit)
+        if g.unit(unit).place != GONE:
+            forget(g, unit)
 
 
 # ------------------------------------------------------------------------------------------------ the end

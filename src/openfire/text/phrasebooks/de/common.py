@@ -92,6 +92,10 @@ COUNTS = {
 }
 
 ASKED = {
+    "use": "setzt {unit} {rule} ein?",
+    "target of": "für wen setzt {unit} {rule} ein?",
+    "way of": "was bewirkt {rule} für {unit}?",
+    "place by": "wohin stellt {rule} Modelle von {unit}?",
     "activate": "Welche Einheit handelt als Nächste?",
     "action": "Was tut {unit}?",
     "deploy": "Wo wird {unit} aufgestellt?",
@@ -210,6 +214,12 @@ VERBS = {
 }
 
 MARKS = {
+    "gained": ("{unit} hat {other}", "{unit} hat {other} nicht mehr"),
+    "lost": ("{unit} ist ohne {other}", "{unit} ist nicht mehr ohne {other}"),
+    "barred": ("{unit} ist das verwehrt: {other}", "{unit} ist das nicht mehr verwehrt: {other}"),
+    "freed": ("{unit} darf das: {other}", "{unit} darf das nicht mehr: {other}"),
+    "used": ("{unit} hat {other} eingesetzt", "{unit} darf das wieder einsetzen: {other}"),
+    "token": ("{unit} hat {value} von {other}", "{unit} hat nichts mehr von {other}"),
     "acted": ("{unit} hat in dieser Runde gehandelt", "{unit} ist wieder bereit"),
     "stress": ("{unit} hat {value} Stress", "{unit} hat keinen Stress mehr"),
     "suppression": ("{unit} hat {value} Unterdrückung", "{unit} hat keine Unterdrückung mehr"),
@@ -282,16 +292,27 @@ TERMS = {
     "rush-back": "Sprint rückwärts",
 }
 
+MEANS = {
+    "use": {"yes": "einsetzen", "no": "jetzt nicht"},
+    "target of": {"none": "niemanden"},
+}
+
+TOLD = {
+    "forbidden": "eine Regel des Moduls verwehrt {about} das: {0}",
+}
+
 PHRASEBOOK = Phrasebook(
     GRAMMAR,
     sentences=SENTENCES,
     counts=COUNTS,
     asked=ASKED,
+    means=MEANS,
     notes=NOTES,
     offers=OFFERS,
     on_board=ON_BOARD,
     verbs=VERBS,
     marks=MARKS,
+    told=TOLD,
     titles=TITLES,
     outcomes=OUTCOMES,
     rolls=ROLLS,

@@ -92,6 +92,10 @@ COUNTS = {
 }
 
 ASKED = {
+    "use": "does {unit} use {rule}?",
+    "target of": "for whom does {unit} use {rule}?",
+    "way of": "what does {rule} do for {unit}?",
+    "place by": "where does {rule} put models of {unit}?",
     "activate": "which unit acts next?",
     "action": "what does {unit} do?",
     "deploy": "where is {unit} placed?",
@@ -210,6 +214,12 @@ VERBS = {
 }
 
 MARKS = {
+    "gained": ("{unit} has {other}", "{unit} no longer has {other}"),
+    "lost": ("{unit} is without {other}", "{unit} is no longer without {other}"),
+    "barred": ("for {unit} this is forbidden: {other}", "for {unit} this is forbidden no longer: {other}"),
+    "freed": ("{unit} may do this: {other}", "{unit} may do this no longer: {other}"),
+    "used": ("{unit} has used {other}", "{unit} may use this again: {other}"),
+    "token": ("{unit} has {value} of {other}", "{unit} has no {other} left"),
     "acted": ("{unit} is done for this round", "{unit} is ready again"),
     "stress": ("{unit} has {value} stress", "{unit} has no stress any more"),
     "suppression": ("{unit} has {value} suppression", "{unit} has no suppression any more"),
@@ -276,16 +286,27 @@ TERMS = {
     "rush-back": "rush-back",
 }
 
+MEANS = {
+    "use": {"yes": "use it", "no": "not now"},
+    "target of": {"none": "nobody"},
+}
+
+TOLD = {
+    "forbidden": "a rule of the module forbids {about} this: {0}",
+}
+
 PHRASEBOOK = Phrasebook(
     GRAMMAR,
     sentences=SENTENCES,
     counts=COUNTS,
     asked=ASKED,
+    means=MEANS,
     notes=NOTES,
     offers=OFFERS,
     on_board=ON_BOARD,
     verbs=VERBS,
     marks=MARKS,
+    told=TOLD,
     titles=TITLES,
     outcomes=OUTCOMES,
     rolls=ROLLS,
