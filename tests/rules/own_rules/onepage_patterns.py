@@ -88,6 +88,6 @@ def duel(
 ) -> Battle:
     """a1 with a gun and a blade, and b1 opposite, so many inches from base to base; Quality 4+ all of them."""
     guns = {"gun": {"range": 24, "specials": [*gun]}, "blade": {"range": None, "specials": [*blade]}}
-    text = f"a1 @ 20,20 gun blade {attacker}\nb1 {size} @ {20 + apart + 1.26},20 gun blade {target}\n{third}"
+    text = f"a1 @ 20,20 gun blade {attacker}\nb1 {size} @ {20.9842 + apart:.4f},20 gun blade {target}\n{third}"
     rules = with_those_it_names(*names)
     return battle(ONEPAGE, text, weapons=guns, rules=rules, tokens=tokens(), **more)

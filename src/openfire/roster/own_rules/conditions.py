@@ -31,11 +31,16 @@ from openfire.roster.own_rules.model import (
 from openfire.roster.words import kebab, unknown
 
 
+FAR: Final = 200.0
+"""Inches: no two units are farther apart."""
+
+
 class DistanceForm(Form, frozen=True):
     """A distance as the file gives it."""
 
     least: Inches = 0.0
-    most: Inches = 200.0
+    most: Inches = FAR
+    beyond: Inches | None = None
 
 
 class RoundForm(Form, frozen=True):
@@ -182,7 +187,10 @@ def _distance(gr: RuleGrammar, at: At, key: str, told: object) -> Word:
     form = gr.faults.form(at, key, told, DistanceForm)
     if not gr.point.roles:
         gr.wrong(at, key, f"nobody else has to do with {gr.point.name}: a distance to somebody is `near`")
-    return DistanceIs(form.least, form.most) if form else NOTHING
+    if form is None or form.beyond is None:
+        return DistanceIs(form.least, form.most) if form else NOTHING
+    farther = NotSo(DistanceIs(0.0, form.beyond))
+    return farther if form.most >= FAR else AllOf((farther, DistanceIs(form.least, form.most)))
 
 
 def _round(gr: RuleGrammar, at: At, key: str, told: object) -> Word:

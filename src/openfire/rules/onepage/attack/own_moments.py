@@ -14,7 +14,7 @@ from openfire.rules.shared.own_rules.scene import Case
 from openfire.rules.shared.own_rules.spans import end_attack
 
 
-class Outcome(NamedTuple):
+class GroupResult(NamedTuple):
     """What came of the weapons of a group."""
 
     models: tuple[str, ...]
@@ -23,7 +23,7 @@ class Outcome(NamedTuple):
     wounds: int
 
 
-def before_attack(g: Game, case: Case, used: Iterable[Outcome]) -> Rules[None]:
+def before_attack(g: Game, case: Case, used: Iterable[GroupResult]) -> Rules[None]:
     """Both sides' rules about an attack that is about to be made, and those of its weapons."""
     if not g.setup.own.rules:
         return
@@ -33,7 +33,7 @@ def before_attack(g: Game, case: Case, used: Iterable[Outcome]) -> Rules[None]:
     yield from moment(g, "before-attacked", case.from_other)
 
 
-def after_attack(g: Game, case: Case, used: Iterable[Outcome], models: int) -> Rules[None]:
+def after_attack(g: Game, case: Case, used: Iterable[GroupResult], models: int) -> Rules[None]:
     """The same when it is over; models: how many the target had before it."""
     if not g.setup.own.rules:
         return
@@ -49,13 +49,13 @@ def after_attack(g: Game, case: Case, used: Iterable[Outcome], models: int) -> R
     end_attack(g, case.unit, case.other)
 
 
-def _of_weapon(case: Case, one: Outcome) -> Case:
+def _of_weapon(case: Case, one: GroupResult) -> Case:
     return case._replace(models=one.models, weapon=one.profile, weapon_id=one.weapon)
 
 
-def _once_each(used: Iterable[Outcome]) -> list[Outcome]:
+def _once_each(used: Iterable[GroupResult]) -> list[GroupResult]:
     """Equal weapons together, with all of their wounds."""
-    found: dict[tuple[str, WeaponProfile], Outcome] = {}
+    found: dict[tuple[str, WeaponProfile], GroupResult] = {}
     for one in used:
         before = found.get((one.weapon, one.profile))
         models = tuple(dict.fromkeys((*before.models, *one.models))) if before else one.models

@@ -16,7 +16,7 @@ from openfire.engine.stages import run
 from openfire.engine.state import TABLE
 from openfire.roster.own_rules.common_points import SHOOTING
 from openfire.rules.onepage import numbers
-from openfire.rules.onepage.attack.own_moments import Outcome, after_attack, before_attack
+from openfire.rules.onepage.attack.own_moments import GroupResult, after_attack, before_attack
 from openfire.rules.onepage.attack.own_volley import blows, to_hit
 from openfire.rules.onepage.attack.targets import AimOptions
 from openfire.rules.onepage.attack.volley import Plan, dice_rolled_again, own_changes, saves, seats
@@ -61,7 +61,7 @@ def fire(g: Game, unit: str, aim: Aim, *, covered: bool = False) -> Rules[None]:
     shots, rules = tuple(map(str, aim.shots)), ("onepage.shoot.one-target",)
     g.happen(Declared(unit=unit, shots=shots, sights=((target, seen),), rules=rules))
     case = Case(unit, target, tuple(dict.fromkeys(shot.model for shot in aim.shots)), words=words_of(found))
-    yield from before_attack(g, case, [_outcome(group) for group in found])
+    yield from before_attack(g, case, [_result(group) for group in found])
     if g.unit(unit).place != TABLE or g.unit(target).place != TABLE:
         return
     spend(g, found)
@@ -79,27 +79,27 @@ def words_of(found: Sequence[Group]) -> tuple[str, ...]:
     return (SHOOTING, *((COVERED,) if any(group.covered for group in found) else ()))
 
 
-def _outcome(group: Group, wounds: int = 0) -> Outcome:
-    return Outcome(group.models, group.hands[0][1], group.profile, wounds)
+def _result(group: Group, wounds: int = 0) -> GroupResult:
+    return GroupResult(group.models, group.hands[0][1], group.profile, wounds)
 
 
-def volleys(g: Game, unit: str, target: str, fired: list[tuple[Group, Plan]]) -> Rules[list[Outcome]]:
+def volleys(g: Game, unit: str, target: str, fired: list[tuple[Group, Plan]]) -> Rules[list[GroupResult]]:
     """Single-model weapons first, each by itself, then snipers, then all ordinary wounds together.
 
     (ruling A-X-WEAPON) [onepage.weapon.suffix-x-single]
     """
-    used: list[Outcome] = []
+    used: list[GroupResult] = []
     ordinary = 0
     for group, plan in fired:
         if g.unit(target).place != TABLE:
             break
         if group.sniper:
             wounds = yield from snipe(g, unit, target, group, plan)
-            used.append(_outcome(group, wounds))
+            used.append(_result(group, wounds))
             continue
         attacks = yield from attacks_of(g, unit, group, group.case(unit, target, *words_of([group])))
         wounds = yield from run(blows(plan), plan._replace(attacks=attacks), seats(g, unit, target), target)
-        used.append(_outcome(group, wounds))
+        used.append(_result(group, wounds))
         if group.single:
             yield from take_wounds(g, target, wounds, "onepage.weapon.suffix-x-single", single=True)
         else:

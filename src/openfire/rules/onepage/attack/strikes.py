@@ -15,7 +15,7 @@ from openfire.roster import WeaponProfile
 from openfire.roster.amounts import bounds, fixed, parse_amount
 from openfire.roster.own_rules.common_points import MELEE
 from openfire.rules.onepage import numbers
-from openfire.rules.onepage.attack.own_moments import Outcome, after_attack, before_attack
+from openfire.rules.onepage.attack.own_moments import GroupResult, after_attack, before_attack
 from openfire.rules.onepage.attack.own_volley import blows
 from openfire.rules.onepage.attack.volley import Plan, dice_rolled_again, own_changes, saves, seats
 from openfire.rules.onepage.attack.weapons import Group, attacks_of, in_hand, in_order, is_spent, own_key, spend
@@ -127,11 +127,11 @@ def strikes(g: Game, side: MeleeSide) -> Rules[int]:
     [onepage.melee.to-hit, onepage.melee.to-block, onepage.melee.casualty, onepage.example.melee-attacks,
     onepage.example.melee-hits, onepage.example.melee-blocks]
     """
-    unit, foe, used = side.unit, side.foe, list[Outcome]()
+    unit, foe, used = side.unit, side.foe, list[GroupResult]()
     modifier = facing_hit(g, foe, strikers(g, unit, foe)) if is_vehicle(g, foe) else 0
     furious = yield from furious_weapons(g, side)
     found, models = strike_groups(g, side, furious), len(g.unit(foe).models)
-    yield from before_attack(g, side.case, [_outcome(group) for group in found])
+    yield from before_attack(g, side.case, [_result(group) for group in found])
     if g.unit(unit).place != TABLE or g.unit(foe).place != TABLE:
         return 0
     plans = [(group, strike_plan(g, side, group)) for group in strike_groups(g, side, furious)]
@@ -141,7 +141,7 @@ def strikes(g: Game, side: MeleeSide) -> Rules[int]:
         attacks = yield from attacks_of(g, unit, group, group.case(unit, foe, *side.case.words))
         wounds = yield from run(blows(plan), plan._replace(attacks=attacks), seats(g, unit, foe), foe)
         total += wounds
-        used.append(_outcome(group, wounds))
+        used.append(_result(group, wounds))
         if group.single:
             yield from take_wounds(g, foe, wounds, "onepage.weapon.suffix-x-single", single=True)
         else:
@@ -153,8 +153,8 @@ def strikes(g: Game, side: MeleeSide) -> Rules[int]:
     return total
 
 
-def _outcome(group: Group, wounds: int = 0) -> Outcome:
-    return Outcome(group.models, group.hands[0][1], group.profile, wounds)
+def _result(group: Group, wounds: int = 0) -> GroupResult:
+    return GroupResult(group.models, group.hands[0][1], group.profile, wounds)
 
 
 def strike_plan(g: Game, side: MeleeSide, group: Group) -> Plan:

@@ -12,7 +12,7 @@ from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Rules, ask
 from openfire.engine.rule_hooks import RuleHooks
 from openfire.engine.state import GONE, TABLE
-from openfire.roster.own_rules.model import HitsAtOnce
+from openfire.roster.own_rules.model import MODULE, HitsAtOnce
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.actions import action_of, assault_besides
 from openfire.rules.onepage.attack.psychic import DICE, dice_left, hits_at_once, manifest_before
@@ -95,13 +95,18 @@ def destroy(g: Game, unit: str, models: tuple[str, ...], rule: str) -> Rules[Non
     yield from casualties(g, unit, before)
 
 
+def _topic(rule: str) -> str:
+    """What a question about a rule of the module is called by."""
+    return rule.removeprefix(MODULE)
+
+
 def restore(g: Game, unit: str, number: int, rule: str) -> Rules[None]:
     """Models that a unit has lost come back beside it, in coherency, as many as find room."""
     if g.unit(unit).place != TABLE:
         return
     gone = tuple(model for model in g.unit_card(unit).models if model not in g.unit(unit).models)
     options = RejoinOptions(g, unit, gone[:number], rule)
-    stand: Stand = yield from ask(g.unit(unit).seat, QuestionName.PLACE_BY, unit, options, rule)
+    stand: Stand = yield from ask(g.unit(unit).seat, QuestionName.PLACE_BY, unit, options, rule, topic=_topic(rule))
     for model, pose in stand.places:
         level = level_at(g, pose[:2])
         g.happen(Rejoined(model=model, points=tough(g, model), at=pose, level=level, rules=(rule,)))
@@ -154,7 +159,7 @@ def push(g: Game, by: str, unit: str, inches: int, rule: str) -> Rules[None]:
 def place(g: Game, unit: str, inches: int, rule: str) -> Rules[None]:
     """A unit is put somewhere within so many inches, whatever lies between."""
     options = JumpOptions(g, unit, inches, rule)
-    answer: Stand = yield from ask(g.unit(unit).seat, QuestionName.PLACE_BY, unit, options, rule)
+    answer: Stand = yield from ask(g.unit(unit).seat, QuestionName.PLACE_BY, unit, options, rule, topic=_topic(rule))
     yield from put(g, unit, options, answer, rule)
 
 
