@@ -9,6 +9,10 @@ from typing import Any
 
 import yaml
 
+from openfire.ai.bots import make_bot
+from openfire.dice import Seeded
+from openfire.engine.cursor import Cursor
+from openfire.engine.questions import Roll
 from openfire.engine.setup import Setup
 from openfire.game.books import ONEPAGE
 from openfire.testkit import Battle, battle
@@ -19,6 +23,8 @@ WEAPONS: dict[str, dict[str, Any]] = {
     "cutter": {"range": 24, "attacks": "D3", "specials": ["Single Model"]},
     "blade": {"range": None, "attacks": 2},
 }
+
+MOST_QUESTIONS = 3_000
 
 TROOPS = ("x5 rifle blade", "x3 gun hit-points=3", "cutter blade hit-points=6", "x4 blade Deep_Strike")
 
@@ -91,3 +97,21 @@ def duel(
     text = f"a1 @ 20,20 gun blade {attacker}\nb1 {size} @ {20.9842 + apart:.4f},20 gun blade {target}\n{third}"
     rules = with_those_it_names(*names)
     return battle(ONEPAGE, text, weapons=guns, rules=rules, tokens=tokens(), **more)
+
+
+def played_by_bots(setup: Setup, seed: int, name: str = "greedy") -> Cursor:
+    """A whole game that two bots of that name play, every answer checked."""
+    cursor = Cursor(setup, setup.edition.start(setup))
+    dice = Seeded(seed.to_bytes(32, "big"))
+    bots = {seat: make_bot(name, random.Random(f"{seed} {seat}")) for seat in setup.players()}
+    for _ in range(MOST_QUESTIONS):
+        question = cursor.question
+        if question is None:
+            return cursor
+        if isinstance(question, Roll):
+            cursor.roll(dice)
+        else:
+            answer = bots[question.who](cursor)
+            refusal = cursor.answer(answer)
+            assert refusal is None, f"{question.what}: {answer}: {refusal}"
+    raise AssertionError(f"no end after {MOST_QUESTIONS} questions")

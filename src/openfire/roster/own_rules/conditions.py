@@ -30,7 +30,6 @@ from openfire.roster.own_rules.model import (
 )
 from openfire.roster.words import kebab, unknown
 
-
 FAR: Final = 200.0
 """Inches: no two units are farther apart."""
 
