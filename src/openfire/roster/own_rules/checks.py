@@ -25,6 +25,7 @@ from openfire.roster.own_rules.model import (
     OwnEffect,
     OwnRule,
     Removed,
+    Selector,
     StateIs,
     WeaponIs,
     Word,
@@ -36,7 +37,7 @@ def check_effect(gr: RuleGrammar, at: At, effect: OwnEffect, is_lasting: bool, r
     """Note what does not fit together in an effect."""
     deeds = each_deed(effect.deeds)
     if gr.point.kind == "moment":
-        _check_moment(gr, at, deeds, is_lasting)
+        _check_moment(gr, at, effect, deeds, is_lasting)
     else:
         _check_standing(gr, at, effect, is_lasting)
     if effect.who == WEAPON and not rule.on_weapons:
@@ -45,10 +46,13 @@ def check_effect(gr: RuleGrammar, at: At, effect: OwnEffect, is_lasting: bool, r
         gr.wrong(at, "do", "the model that is removed is the one that carries the rule: say who: this")
 
 
-def _check_moment(gr: RuleGrammar, at: At, deeds: tuple[Deed, ...], is_lasting: bool) -> None:
-    """What happens at a moment lasts only where it gives or forbids something."""
+def _check_moment(gr: RuleGrammar, at: At, effect: OwnEffect, deeds: tuple[Deed, ...], is_lasting: bool) -> None:
+    """What happens at a moment lasts only where it gives or forbids something, and near to somebody who is there."""
     if is_lasting and not any(isinstance(deed, Gained | Lacking | Forbidden | Allowed) for deed in deeds):
         gr.wrong(at, "lasts", "nothing that this effect does lasts: only gain, lose, forbid and allow do")
+    who = effect.of or effect.who
+    if gr.point.is_gone and isinstance(who, Selector) and (who.within is not None or who.within_x):
+        gr.wrong(at, "of" if effect.of else "who", "who is destroyed is nowhere: leave within out, or take dies")
 
 
 def _check_standing(gr: RuleGrammar, at: At, effect: OwnEffect, is_lasting: bool) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from openfire.roster.own_rules.model import ATTACKER, OTHER, TARGET
 from openfire.roster.own_rules.points import FACES, MOMENT, NUMBER, PointSchema
 
@@ -150,7 +152,7 @@ ATTACKING: Final = (
 LOSSES: Final = (
     moment("losses", "when it loses models", amounts=("lost",)),
     moment("dies", "when a model with this rule dies", by_model=True),
-    moment("destroyed", "when it is destroyed", by_model=True),
+    replace(moment("destroyed", "when it is destroyed", amounts=("lost",)), is_gone=True),
 )
 ARRIVES: Final = moment("arrives", "when it comes onto the table")
 SECURES: Final = moment("secures", "when it secures an objective")

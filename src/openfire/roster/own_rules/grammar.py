@@ -92,7 +92,7 @@ def _quantity(told: object) -> Quantity:
     if found := _X.fullmatch(text):
         plus = int(f"{found[3]}{found[4]}") if found[3] else 0
         return Quantity(fixed(plus), -1 if found[1] else 1, found[2])
-    if text[:1].isdigit() or text[:1] in "Dd-":
+    if text and (text[0].isdigit() or text[0] in "Dd-"):
         return Quantity(_sum(text))
     raise ValueError(f"{shown(str(told))} is not a number: write 2, D3, 2D6+1 or x, none above {MOST}")
 

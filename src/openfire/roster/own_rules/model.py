@@ -170,6 +170,8 @@ class Selector(msgspec.Struct, frozen=True, cache_hash=True):
     side: Side
     within: float | None = None
     """Inches from the models that carry the rule; None for any distance."""
+    within_x: bool = False
+    """Whether it is as many inches as stand in the rule's brackets."""
     where: Word | None = None
     """What must hold of each of them."""
     itself: bool = False
@@ -178,6 +180,10 @@ class Selector(msgspec.Struct, frozen=True, cache_hash=True):
     """How many of them the bearer's player picks, at most; 0 where all of them are meant."""
     sees: bool = False
     """Whether the bearer's unit must have a line of sight to them."""
+
+    def reach(self, x: int) -> float | None:
+        """Inches within which they are; None for any distance."""
+        return float(x) if self.within_x else self.within
 
 
 Who = str | Selector

@@ -64,6 +64,8 @@ class PointSchema(msgspec.Struct, frozen=True, kw_only=True):
     """Whether each model has its own, so that only those that carry the rule have it."""
     by_weapon: bool = False
     """Whether weapons can carry rules for it."""
+    is_gone: bool = False
+    """Whether the unit whose moment it is has nobody left, so that nothing is near to it."""
 
 
 class RuleWords(msgspec.Struct, frozen=True, kw_only=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, cast
+from typing import Final, Literal, cast
 
 from msgspec.structs import replace
 
@@ -19,7 +19,7 @@ SIDES: Final = ("friends", "enemies", "anybody")
 class SelectorForm(Form, frozen=True):
     """Units around the bearer as the file gives them."""
 
-    within: Inches | None = None
+    within: Inches | Literal["x"] | None = None
     where: object = None
     itself: bool = False
     choose: Count = 0
@@ -64,7 +64,11 @@ def read_selector(gr: RuleGrammar, at: At, key: str, told: object) -> Selector:
     )
     if form.choose and gr.point.kind != "moment":
         gr.wrong(here.inside(side), "choose", f"nobody chooses anything at {gr.point.name}")
-    return Selector(cast("Side", side), form.within, where, form.itself, form.choose, form.sees)
+    by_x = form.within == "x"
+    if by_x and gr.takes == "nothing":
+        gr.wrong(here.inside(side), "within", "x is what stands in the brackets of a rule: say takes: number")
+    within = form.within if isinstance(form.within, int | float) else None
+    return Selector(cast("Side", side), within, by_x, where, form.itself, form.choose, form.sees)
 
 
 def _about_units(gr: RuleGrammar) -> RuleGrammar:

@@ -184,7 +184,7 @@ def _one(who: Selector, words: RuleWords) -> str:
 
 
 def _where(who: Selector, words: RuleWords) -> str:
-    parts = [f" within {who.within:g} in"] if who.within is not None else []
+    parts = [" within X in"] if who.within_x else [f" within {who.within:g} in"] if who.within is not None else []
     parts += [" in its sight"] if who.sees else []
     parts += [f" of which it is true that {_word(who.where, 'it', words)}"] if who.where else []
     parts += [", its own included"] if who.itself else []
@@ -275,7 +275,7 @@ def _change(deed: Change, who: Noun, point: PointSchema, words: RuleWords) -> st
     by = _amount(deed.by)
     how = {
         "add": f"add {by}",
-        "set": f"have {by}{face} instead of what they have",
+        "set": f"have {by}{face} and nothing else",
         "multiply": f"have {by} times as much",
         "divide": f"have the part of {by}, rounded up",
         "at-least": f"have at least {by}{face}",

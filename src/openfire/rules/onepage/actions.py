@@ -203,7 +203,7 @@ def _random_one(names: tuple[str, ...], can: Callable[[str], object], chance: Ch
     return None
 
 
-class AssaultOptions(ActionOptions):
+class AssaultBesidesOptions(ActionOptions):
     """An assault besides the action of the unit, by a rule of the module, or none: to hold."""
 
     def why_not(self, answer: Pick) -> Refusal | None:
@@ -236,7 +236,7 @@ def assault_besides(g: Game, unit: str) -> Rules[None]:
     """A unit may assault besides what it does otherwise, where a rule of the module says so."""
     in_vain: tuple[str, ...] = ()
     while True:
-        options = AssaultOptions(g, unit, in_vain)
+        options = AssaultBesidesOptions(g, unit, in_vain)
         if not options.targets():
             return
         rules = ("onepage.act.one-unit-one-action", RULES[ASSAULT])

@@ -10,19 +10,20 @@ from openfire.rules.shared.own_rules import conditions
 from openfire.rules.shared.own_rules.scene import Case, Scene
 
 
-def selected(g: Game, who: Selector, bearer: str, models: tuple[str, ...]) -> tuple[str, ...]:
+def selected(g: Game, who: Selector, scene: Scene) -> tuple[str, ...]:
     """All units that are meant, in the order of the armies."""
-    return tuple(other for other in g.state.units if is_selected(g, who, bearer, models, other))
+    return tuple(other for other in g.state.units if is_selected(g, who, scene, other))
 
 
-def is_selected(g: Game, who: Selector, bearer: str, models: tuple[str, ...], other: str) -> bool:
+def is_selected(g: Game, who: Selector, scene: Scene, other: str) -> bool:
     """Whether a unit is among those that are meant: on the table, on that side, near enough, and as is asked.
 
     Allies are friends where the book says so, and the bearer's own unit only where the rule does.
     """
+    bearer, limit = scene.bearer, who.reach(scene.x)
     if g.unit(other).place != TABLE or not _is_on_side(g, who, bearer, other):
         return False
-    if who.within is not None and not _is_near(g, who.within, bearer, models, other):
+    if limit is not None and not _is_near(g, limit, scene, other):
         return False
     if who.where is not None and not conditions.holds(g, who.where, _about(g, other)):
         return False
@@ -38,13 +39,13 @@ def _is_on_side(g: Game, who: Selector, bearer: str, other: str) -> bool:
     return is_enemy if who.side == "enemies" else other in g.board.index.friend_units[bearer]
 
 
-def _is_near(g: Game, limit: float, bearer: str, models: tuple[str, ...], other: str) -> bool:
+def _is_near(g: Game, limit: float, scene: Scene, other: str) -> bool:
     """Whether a unit is within so many inches of the models that carry the rule, or of where they died just now."""
-    if other == bearer:
+    if other == scene.bearer:
         return True
-    if g.unit(bearer).place not in (TABLE, GONE) or not models:
+    if g.unit(scene.bearer).place not in (TABLE, GONE) or not scene.models:
         return False
-    return is_within(g.setup.edition.own_rules.nearest(g, models, g.unit(other).models), limit)
+    return is_within(g.setup.edition.own_rules.nearest(g, scene.models, g.unit(other).models), limit)
 
 
 def _about(g: Game, unit: str) -> Scene:
@@ -52,14 +53,13 @@ def _about(g: Game, unit: str) -> Scene:
     return Scene(unit, g.unit(unit).models, Case(unit), "unit")
 
 
-def was_selected(
-    g: Game, who: Selector, bearer: str, models: tuple[str, ...], other: str, dead: tuple[str, ...]
-) -> bool:
-    """Whether a unit that is no more was among those that are meant; dead: its last models, where they died."""
-    if not _is_on_side(g, who, bearer, other):
+def was_selected(g: Game, who: Selector, scene: Scene, other: str) -> bool:
+    """Whether a unit that is no more was among those that are meant; its last models are those of the scene's case."""
+    if not _is_on_side(g, who, scene.bearer, other):
         return False
     if who.where is not None and not conditions.holds(g, who.where, _about(g, other)):
         return False
-    if who.within is None or other == bearer:
+    limit, dead = who.reach(scene.x), scene.case.models
+    if limit is None or other == scene.bearer:
         return True
-    return bool(dead) and is_within(g.setup.edition.own_rules.nearest(g, models, dead), who.within)
+    return bool(dead) and is_within(g.setup.edition.own_rules.nearest(g, scene.models, dead), limit)

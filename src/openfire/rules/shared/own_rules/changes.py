@@ -38,7 +38,7 @@ def steps(g: Game, point: str, case: Case) -> list[Step]:
 def _step(g: Game, deed: Change, counted: CountedEffect) -> Step:
     by, scene = _worth(deed.by, counted.scene), counted.scene
     if deed.each is not None:
-        by *= min(deed.most, len(around.selected(g, deed.each, scene.bearer, scene.models)))
+        by *= min(deed.most, len(around.selected(g, deed.each, scene)))
     return Step(deed.how, by, counted.rule.title.lower(), counted.rule.cite)
 
 

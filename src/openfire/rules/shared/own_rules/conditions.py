@@ -141,7 +141,7 @@ def _has_attribute(g: Game, word: AttributeIs, scene: Scene) -> bool:
 
 
 def _is_somebody_near(g: Game, word: SomebodyNear, scene: Scene) -> bool:
-    return len(around.selected(g, word.who, scene.bearer, scene.models)) >= word.least
+    return len(around.selected(g, word.who, scene)) >= word.least
 
 
 _HOLDS: Final[dict[type[Word], Callable[[Game, Any, Scene], bool]]] = {  # Any: each is handed its own word

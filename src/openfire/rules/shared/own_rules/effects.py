@@ -6,11 +6,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from openfire.engine.game import Game
-from openfire.engine.state import TABLE
 from openfire.roster.own_rules.model import THIS, UNIT, WEAPON, OwnRule, Selector, Share
-from openfire.rules.shared.own_rules import around
 from openfire.rules.shared.own_rules.conditions import holds
-from openfire.rules.shared.own_rules.held import bearers, carriers, x_of
+from openfire.rules.shared.own_rules.held import bearers, scene_of, scenes_around, x_of
 from openfire.rules.shared.own_rules.index import PlacedEffect, index_of
 from openfire.rules.shared.own_rules.scene import Case, Scene
 
@@ -49,26 +47,18 @@ def scenes_for(g: Game, placed: PlacedEffect, case: Case) -> Iterator[Scene]:
     """Each bearer whose effect is for somebody's number."""
     who, rule = placed.effect.who, placed.rule.id
     if isinstance(who, Selector):
-        for unit in carriers(g, rule):
-            models = bearers(g, unit, rule) if g.unit(unit).place == TABLE else ()
-            if models and around.is_selected(g, who, unit, models, case.unit):
-                yield _scene(g, placed, unit, models, case)
+        yield from scenes_around(g, placed, who, bearers, case)
     elif who == WEAPON:
         if scene := _of_weapon(placed, case):
             yield scene
     elif who in (THIS, UNIT):
         models = bearers(g, case.unit, rule)
         if models and (who == UNIT or _is_for_all(g, placed, case, models)):
-            yield _scene(g, placed, case.unit, models, case)
+            yield scene_of(g, placed, case.unit, models, case)
     elif case.other:
         models = bearers(g, case.other, rule)
         if models and is_shared(g, placed.effect.share or "any", case.other, models):
-            yield _scene(g, placed, case.other, models, case)
-
-
-def _scene(g: Game, placed: PlacedEffect, unit: str, models: tuple[str, ...], case: Case) -> Scene:
-    x = x_of(g, models, placed.rule.id) if placed.rule.takes == "number" else 0
-    return Scene(unit, models, case, placed.point.whose, x)
+            yield scene_of(g, placed, case.other, models, case)
 
 
 def _of_weapon(placed: PlacedEffect, case: Case) -> Scene | None:

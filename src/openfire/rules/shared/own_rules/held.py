@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
 from openfire.engine.caches import per_table
 from openfire.engine.game import Game
 from openfire.engine.own_marks import GAINED, LOST, SPANS, mark
@@ -129,17 +131,24 @@ def scenes_of(g: Game, placed: PlacedEffect, unit: str, case: Case | None = None
         return []
     if not isinstance(who, Selector):
         found = lasting_bearers(g, unit, rule)
-        return [_scene(g, placed, unit, found, case)] if found else []
-    return [
-        _scene(g, placed, other, found, case)
-        for other in carriers(g, rule)
-        if g.unit(other).place == TABLE
-        and (found := lasting_bearers(g, other, rule))
-        and around.is_selected(g, who, other, found, unit)
-    ]
+        return [scene_of(g, placed, unit, found, case)] if found else []
+    return list(scenes_around(g, placed, who, lasting_bearers, case))
 
 
-def _scene(g: Game, placed: PlacedEffect, unit: str, models: tuple[str, ...], case: Case) -> Scene:
+def scenes_around(
+    g: Game, placed: PlacedEffect, who: Selector, find: Callable[[Game, str, str], tuple[str, ...]], case: Case
+) -> Iterator[Scene]:
+    """The scenes of all bearers on the table around whom a unit is. find: the models of a unit that have a rule."""
+    for other in carriers(g, placed.rule.id):
+        models = find(g, other, placed.rule.id) if g.unit(other).place == TABLE else ()
+        if models:
+            scene = scene_of(g, placed, other, models, case)
+            if around.is_selected(g, who, scene, case.unit):
+                yield scene
+
+
+def scene_of(g: Game, placed: PlacedEffect, unit: str, models: tuple[str, ...], case: Case) -> Scene:
+    """What an effect looks at where some models of a unit carry its rule."""
     x = x_of(g, models, placed.rule.id) if placed.rule.takes == "number" else 0
     return Scene(unit, models, case, placed.point.whose, x)
 

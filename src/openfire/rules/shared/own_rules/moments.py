@@ -20,7 +20,7 @@ from openfire.roster.own_rules.model import OTHER, THIS, UNIT, WEAPON, Selector
 from openfire.rules.shared.own_rules import around
 from openfire.rules.shared.own_rules.deeds import Doing, die_of, do_all
 from openfire.rules.shared.own_rules.effects import is_met, is_shared
-from openfire.rules.shared.own_rules.held import bearers, carriers, special_of, x_of
+from openfire.rules.shared.own_rules.held import bearers, carriers, scene_of, special_of
 from openfire.rules.shared.own_rules.index import PlacedEffect, index_of
 from openfire.rules.shared.own_rules.scene import Case, Scene
 from openfire.rules.shared.own_rules.spans import use, uses_left
@@ -55,7 +55,7 @@ def moment_of_rule(g: Game, rule: str, point: str, case: Case) -> Rules[None]:
         return
     for placed in index_of(g.setup).at.get(point, ()):
         if placed.rule.id == rule and placed.effect.of is None:
-            yield from _set_off(g, placed, _scene(g, placed, case.unit, g.unit(case.unit).models, case))
+            yield from _set_off(g, placed, scene_of(g, placed, case.unit, g.unit(case.unit).models, case))
 
 
 def _of_weapon(placed: PlacedEffect, case: Case) -> Scene | None:
@@ -83,8 +83,8 @@ def _scenes(g: Game, placed: PlacedEffect, case: Case) -> Iterator[Scene]:
     if of is not None:
         for unit in carriers(g, rule) if case.weapon is None else ():
             models = bearers(g, unit, rule) if g.unit(unit).place == TABLE else ()
-            if models and _is_meant(g, of, unit, models, case):
-                scene = _scene(g, placed, unit, models, case)
+            scene = scene_of(g, placed, unit, models, case)
+            if models and _is_meant(g, of, scene):
                 yield (
                     scene if placed.point.whose != UNIT or OTHER in placed.point.roles else scene._replace(whose=OTHER)
                 )
@@ -98,7 +98,7 @@ def _scenes(g: Game, placed: PlacedEffect, case: Case) -> Iterator[Scene]:
         models = tuple(model for model in case.models if special_of(g, model, rule))
     share = placed.effect.share or placed.point.share
     if models and (not g.unit(case.unit).models or is_shared(g, share, case.unit, models)):
-        yield _scene(g, placed, case.unit, models, case)
+        yield scene_of(g, placed, case.unit, models, case)
 
 
 def _last_bearers(g: Game, unit: str, rule: str) -> tuple[str, ...]:
@@ -108,16 +108,12 @@ def _last_bearers(g: Game, unit: str, rule: str) -> tuple[str, ...]:
     return tuple(model for model in g.unit_card(unit).models if g.card(model).special(rule))
 
 
-def _is_meant(g: Game, of: Selector, unit: str, models: tuple[str, ...], case: Case) -> bool:
+def _is_meant(g: Game, of: Selector, scene: Scene) -> bool:
     """Whether it is the moment of one of those that a rule speaks of, who may just have been destroyed."""
-    if g.unit(case.unit).place == TABLE and g.unit(case.unit).models:
-        return around.is_selected(g, of, unit, models, case.unit)
-    return around.was_selected(g, of, unit, models, case.unit, case.models)
-
-
-def _scene(g: Game, placed: PlacedEffect, unit: str, models: tuple[str, ...], case: Case) -> Scene:
-    x = x_of(g, models, placed.rule.id) if placed.rule.takes == "number" else 0
-    return Scene(unit, models, case, placed.point.whose, x)
+    other = scene.case.unit
+    if g.unit(other).place == TABLE and g.unit(other).models:
+        return around.is_selected(g, of, scene, other)
+    return around.was_selected(g, of, scene, other)
 
 
 def _happens(g: Game, placed: PlacedEffect, scene: Scene) -> Rules[None]:
@@ -153,7 +149,7 @@ def _targets(g: Game, placed: PlacedEffect, scene: Scene) -> Iterator[str]:
     """On whom an effect is done, before anybody chooses."""
     who = placed.effect.who
     if isinstance(who, Selector):
-        yield from around.selected(g, who, scene.bearer, scene.models)
+        yield from around.selected(g, who, scene)
     elif who in (THIS, UNIT, WEAPON):
         yield scene.bearer
     elif (unit := scene.party(who)) and g.unit(unit).place != GONE:
