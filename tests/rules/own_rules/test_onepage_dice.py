@@ -8,7 +8,7 @@ import pytest
 
 from openfire.dice import Pool, Tally
 from openfire.documents import parse
-from openfire.engine.facts import Hurt, Lost, Threw
+from openfire.engine.facts import Hurt, Lost, Threw, Told
 from openfire.engine.questions import Ask, Modifier, Roll
 from openfire.game.books import ONEPAGE
 from openfire.roster.own_rules.files import read_rules
@@ -244,6 +244,29 @@ def test_the_undying_ignore_wounds_by_the_better_of_their_faces() -> None:
     shot(pierced)
     pierced.play(dice=[4, 1])
     assert rolled(pierced).needed == 6
+
+
+def test_the_fortified_are_armored_against_piercing_weapons_too() -> None:
+    g = duel("Fortified", target="Fortified Armored", gun=("Piercing",))
+    shot(g)
+    assert after(g, 4).label == "ignore"
+    usual = duel("Fortified", target="Armored", gun=("Piercing",))
+    shot(usual)
+    assert after(usual, 4).label == "block"
+
+
+def test_tank_hunters_add_to_the_damage_roll() -> None:
+    units = [
+        {"id": "a1", "at": "20,20", "weapons": ["gun"], "specials": ["Tank Hunters"]},
+        {"id": "b1", "at": "31,20", "types": ["vehicle"], "hit-points": 9, "base": "4x2 in rectangle"},
+    ]
+    told: dict[str, Any] = {"units": units, "rules": [book()["Tank Hunters"]], "weapons": {"gun": {"range": 24}}}
+    g = battle(ONEPAGE, told)
+    shot(g)
+    # hit, not ignored, not blocked; a 4 and one wound and 2: 7 and the facing; shaken or worse
+    g.play(dice=[4, 1, 1, 4])
+    rolls = [fact for fact in g.all(Told) if fact.what == "damage roll"]
+    assert "module.tank-hunters" in rolls[0].rules
 
 
 def test_a_shield_line_ignores_hits_in_melee_only() -> None:

@@ -297,6 +297,8 @@ def arrivals(g: Game, order: tuple[str, ...]) -> Rules[None]:
 def arrival(g: Game, unit: str) -> Rules[None]:
     """A unit may roll to arrive; in the last round it arrives by itself."""
     last = g.state.round >= rounds(g)
+    if not last and why_forbidden(g, unit, "arrive"):
+        return
     if not last and not (yield from called(g, unit)):
         return
     rules = ("onepage.reserve.deepstrike-12in", *(("onepage.reserve.deepstrike-last-round",) if last else ()))

@@ -41,7 +41,7 @@ from openfire.rules.onepage.movement.action import MoveOptions, go
 from openfire.rules.onepage.movement.distance import enemies, friends, nearest, units_within
 from openfire.rules.onepage.specials import GIFT, is_vehicle, model_has, settings, tough
 from openfire.rules.onepage.transports.disembark import wrecks
-from openfire.rules.shared.own_rules.changes import changed, cited
+from openfire.rules.shared.own_rules.changes import changed, changed_length, cited
 from openfire.rules.shared.own_rules.held import special_of
 from openfire.rules.shared.own_rules.moments import moment, moment_of_rule
 from openfire.rules.shared.own_rules.permissions import why_forbidden
@@ -217,7 +217,7 @@ def targets(g: Game, unit: str, model: str, ability: Ability) -> tuple[str, ...]
     among = possible_targets(g, unit, ability)
     if settings(ability.effects[0]).get("on") == "self":
         return among
-    return units_within(g, model, among, reach(ability))
+    return units_within(g, model, among, reach(g, unit, ability))
 
 
 def possible_targets(g: Game, unit: str, ability: Ability) -> tuple[str, ...]:
@@ -228,9 +228,9 @@ def possible_targets(g: Game, unit: str, ability: Ability) -> tuple[str, ...]:
     return enemies(g, unit) if kind == "enemy" else (unit, *friends(g, unit))
 
 
-def reach(ability: Ability) -> float:
-    """The range of a power, from the psyker's base (ruling A-CAST-TIMING)."""
-    return float(settings(ability.effects[0]).get("range", 0))
+def reach(g: Game, unit: str, ability: Ability) -> float:
+    """The range of a unit's power, from the psyker's base (ruling A-CAST-TIMING)."""
+    return changed_length(g, "cast-range", Case(unit), float(settings(ability.effects[0]).get("range", 0)))
 
 
 class ManifestOptions(UnitOptions[Picks]):
@@ -276,7 +276,7 @@ class ManifestOptions(UnitOptions[Picks]):
         model = answer.names[3] if len(answer.names) > 3 else next(iter(power.by))
         if model not in power.by or target not in possible_targets(self.g, self.unit, power.ability):
             return self._refuse("target", rule, f"{name} cannot be used on {target} by {model}")
-        away, limit = nearest(self.g, (model,), self.g.unit(target).models), reach(power.ability)
+        away, limit = nearest(self.g, (model,), self.g.unit(target).models), reach(self.g, self.unit, power.ability)
         text = f"{target} is {shown(away, limit)} in from {model}, and {name} reaches {limit:g} in"
         return Refusal("target", rule, text, away, limit, nearest="none")
 

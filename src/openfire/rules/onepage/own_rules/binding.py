@@ -9,7 +9,7 @@ from openfire.engine.answers import Stand
 from openfire.engine.facts import Counted, Lost, Marked, Rejoined, Revived, Withdrew
 from openfire.engine.game import Game
 from openfire.engine.question_names import QuestionName
-from openfire.engine.questions import Rules, ask
+from openfire.engine.questions import Rules, ask, choose
 from openfire.engine.rule_hooks import RuleHooks
 from openfire.engine.state import GONE, TABLE
 from openfire.roster.own_rules.model import MODULE, HitsAtOnce
@@ -30,14 +30,16 @@ from openfire.rules.onepage.movement.action import (
     go,
     put,
 )
-from openfire.rules.onepage.movement.distance import enemies, nearest, within
+from openfire.rules.onepage.movement.distance import enemies, friends, nearest, within
 from openfire.rules.onepage.objectives import ACTED, rounds
 from openfire.rules.onepage.own_rules.places import RejoinOptions
 from openfire.rules.onepage.sight import is_within_cover, sees_any
 from openfire.rules.onepage.specials import IMMOBILE, SHAKEN, half_have, is_vehicle, tough
 from openfire.rules.onepage.terrain import land, starts_in_difficult, unit_level
-from openfire.rules.onepage.transports.passengers import WAITS, is_inside, note_wreck
+from openfire.rules.onepage.transports.boarding import embark, ways_in
+from openfire.rules.onepage.transports.passengers import NONE, WAITS, is_inside, note_wreck, with_room
 from openfire.rules.onepage.vehicles.driving import DriveOptions, drive
+from openfire.rules.shared.own_rules.permissions import why_forbidden
 from openfire.rules.shared.terrain.levels import level_at
 
 StateOf = Callable[[Game, str], bool]
@@ -183,6 +185,18 @@ def recovers(g: Game, unit: str) -> Rules[None]:
     yield from ()
 
 
+def embarks(g: Game, unit: str) -> Rules[None]:
+    """A unit may embark on a transport that it gets to. [onepage.transport.embark]"""
+    near = with_room(g, unit, friends(g, unit))
+    ready = {name: ways for name in near if (ways := ways_in(g, unit, name)) is not None}
+    if not ready or why_forbidden(g, unit, "embark"):
+        return
+    rule = "onepage.transport.embark"
+    picked = yield from choose(g.unit(unit).seat, QuestionName.DEPLOY_INSIDE, unit, (*ready, NONE), rule)
+    if picked != NONE:
+        yield from embark(g, unit, picked, ready[picked])
+
+
 def power_die(g: Game, unit: str) -> Rules[None]:
     """A unit's player has one power die more this round. [onepage.psychic.pool-per-player]"""
     seat = g.unit(unit).seat
@@ -226,6 +240,7 @@ HOOKS: Final = RuleHooks(
         "shoot": shoot,
         "assault": assault_besides,
         "cast": manifest_before,
+        "embark": embarks,
         "recover": recovers,
         "power-die": power_die,
     },
