@@ -34,6 +34,10 @@ def _no_reserve(g: Game, unit: str, rule: str) -> Rules[None]:  # noqa: ARG001
     yield from ()
 
 
+def _apart(g: Game, unit: str, other: str) -> float:
+    return g.board.unit_gaps(unit)[g.board.index.unit_row[other]]
+
+
 def _nearest(g: Game, ones: tuple[str, ...], others: tuple[str, ...]) -> float:
     """From base to base, heights included."""
     rows = g.board.index.rows
@@ -57,6 +61,8 @@ class RuleHooks(msgspec.Struct, frozen=True, kw_only=True):
     """How many rounds the battle lasts; 0 where nobody knows."""
     sees: Callable[[Game, str, str], bool] = lambda g, unit, other: True  # noqa: ARG005
     """Whether a unit has a line of sight to another."""
+    apart: Callable[[Game, str, str], float] = _apart
+    """Inches between two units on the table."""
     nearest: Callable[[Game, tuple[str, ...], tuple[str, ...]], float] = _nearest
     """Inches between the nearest of some models and of others."""
     hits: Callable[[Game, str, str, int, HitsAtOnce, str], Rules[None]] = _no_hits

@@ -30,7 +30,7 @@ from openfire.rules.onepage.movement.action import (
     go,
     put,
 )
-from openfire.rules.onepage.movement.distance import enemies, friends, nearest, within
+from openfire.rules.onepage.movement.distance import enemies, friends, nearest, unit_gap, within
 from openfire.rules.onepage.objectives import ACTED, rounds
 from openfire.rules.onepage.own_rules.places import RejoinOptions
 from openfire.rules.onepage.sight import is_within_cover, sees_any
@@ -226,6 +226,7 @@ HOOKS: Final = RuleHooks(
     has=half_have,
     rounds=rounds,
     sees=_sees,
+    apart=unit_gap,
     nearest=nearest,
     hits=hits,
     wounds=wounds,

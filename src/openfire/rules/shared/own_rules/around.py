@@ -21,7 +21,7 @@ def is_selected(g: Game, who: Selector, scene: Scene, other: str) -> bool:
     Allies are friends where the book says so, and the bearer's own unit only where the rule does.
     """
     bearer, limit = scene.bearer, who.reach(scene.x)
-    if g.unit(other).place != TABLE or not _is_on_side(g, who, bearer, other):
+    if g.unit(other).place != TABLE or not is_on_side(g, who, bearer, other):
         return False
     if limit is not None and not _is_near(g, limit, scene, other):
         return False
@@ -30,7 +30,8 @@ def is_selected(g: Game, who: Selector, scene: Scene, other: str) -> bool:
     return not who.sees or other == bearer or g.setup.edition.own_rules.sees(g, bearer, other)
 
 
-def _is_on_side(g: Game, who: Selector, bearer: str, other: str) -> bool:
+def is_on_side(g: Game, who: Selector, bearer: str, other: str) -> bool:
+    """Whether a unit is a friend or an enemy, as is asked; the bearer's own is a friend where the rule says so."""
     if other == bearer:
         return who.itself and who.side != "enemies"
     is_enemy = other in g.board.index.enemy_units[bearer]
@@ -43,9 +44,12 @@ def _is_near(g: Game, limit: float, scene: Scene, other: str) -> bool:
     """Whether a unit is within so many inches of the models that carry the rule, or of where they died just now."""
     if other == scene.bearer:
         return True
-    if g.unit(scene.bearer).place not in (TABLE, GONE) or not scene.models:
+    bearer, hooks = g.unit(scene.bearer), g.setup.edition.own_rules
+    if bearer.place == GONE and scene.models:
+        return is_within(hooks.nearest(g, scene.models, g.unit(other).models), limit)
+    if bearer.place != TABLE or not is_within(hooks.apart(g, bearer.id, other), limit):
         return False
-    return is_within(g.setup.edition.own_rules.nearest(g, scene.models, g.unit(other).models), limit)
+    return scene.models == bearer.models or is_within(hooks.nearest(g, scene.models, g.unit(other).models), limit)
 
 
 def _about(g: Game, unit: str) -> Scene:
@@ -55,7 +59,7 @@ def _about(g: Game, unit: str) -> Scene:
 
 def was_selected(g: Game, who: Selector, scene: Scene, other: str) -> bool:
     """Whether a unit that is no more was among those that are meant; its last models are those of the scene's case."""
-    if not _is_on_side(g, who, scene.bearer, other):
+    if not is_on_side(g, who, scene.bearer, other):
         return False
     if who.where is not None and not conditions.holds(g, who.where, _about(g, other)):
         return False

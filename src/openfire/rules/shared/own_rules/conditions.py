@@ -103,7 +103,7 @@ def _is_apart(g: Game, word: DistanceIs, scene: Scene) -> bool:
     one, two = g.unit(scene.case.unit), g.unit(other)
     if one.place != TABLE or two.place != TABLE:
         return False
-    gap = g.setup.edition.own_rules.nearest(g, one.models, two.models)
+    gap = g.setup.edition.own_rules.apart(g, one.id, two.id)
     return is_within(gap, word.most) and not is_within(gap, word.least - CLOSER)
 
 
