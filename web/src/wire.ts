@@ -2,7 +2,7 @@
 export type Area = Point[][];
 export type Ask = HelloRequest | JoinRequest | ClaimRequest | LeaveRequest | RevealRequest | InviteRequest | SeatBotRequest | CancelRequest | AnswerRequest | PreferRequest | UndoRequest | DrawRequest | ConsentRequest | SettleRequest | ResignRequest | ChatRequest | RematchRequest | ForkRequest | ViewRequest | LayoutRequest | LogRequest | WhyNotRequest | ReadRequest | MeasureRequest | SightRequest | ReachRequest | WayRequest | SuggestRequest | PreviewRequest | OddsRequest | ThreatsRequest | OutlookRequest | WhatIfRequest;
 export type Biome = "galleries" | "glasshouses" | "meadows" | "salt-pans" | "steppe" | "terraces" | "tide-flats";
-export type Fact = RoundBegan | Ordered | Passed | Threw | Entered | Arrived | Activated | Moved | Placed | Marked | Declared | Hurt | Lost | Rejoined | Led | Destroyed | Withdrew | Embarked | Disembarked | Used | Counted | Claimed | Scored | Dropped | Told | Ended;
+export type Fact = RoundBegan | Ordered | Passed | Threw | Entered | Arrived | Activated | Moved | Placed | Marked | Declared | Hurt | Lost | Rejoined | Revived | Led | Destroyed | Withdrew | Embarked | Disembarked | Used | Counted | Claimed | Scored | Dropped | Told | Ended;
 export type Form = "aim" | "amount" | "go" | "other" | "pick" | "picks" | "stand";
 export type Pace = NoClock | Clock | Correspondence;
 export type Phase = "gathering" | "over" | "playing" | "revealing";

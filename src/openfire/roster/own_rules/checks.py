@@ -11,6 +11,7 @@ from openfire.roster.own_rules.faults import Faults
 from openfire.roster.own_rules.grammar import RuleGrammar
 from openfire.roster.own_rules.model import (
     ALWAYS,
+    ATTACKER,
     WEAPON,
     AllOf,
     Allowed,
@@ -74,6 +75,8 @@ def _check_standing(gr: RuleGrammar, at: At, effect: OwnEffect, is_lasting: bool
     if is_lasting:
         gr.wrong(at, "lasts", f"what holds at {gr.point.name} holds as long as the rule is there")
     is_of_weapons = all(isinstance(deed, Gained | Lacking) and deed.of_weapon for deed in effect.deeds)
+    if effect.who == ATTACKER and gr.point.kind == ALWAYS and not is_of_weapons:
+        gr.wrong(at, "who", "only the weapons of attackers can be given or denied rules: nothing else of theirs")
     if gr.point.kind == ALWAYS and not is_of_weapons and effect.condition and asks_for_attack(effect.condition, gr):
         gr.wrong(at, "if", "only rules of weapons can depend on the attack: nothing else knows who the target is")
 

@@ -40,6 +40,7 @@ SENTENCES = {
     "falls": "{model} fällt.",
     "fall": "{unit} verliert {models}: {names}.",
     "rejoined": "{model} ist wieder da, bei {place}.",
+    "revived": "{unit} ist wieder vollzählig und in Reserve.",
     "leads": "{model} führt jetzt {unit} an.",
     "destroyed": "{unit} ist zerstört.",
     "withdrew": "{unit} verlässt den Tisch und ist in Reserve.",

@@ -40,6 +40,7 @@ SENTENCES = {
     "falls": "{model} falls.",
     "fall": "{unit} loses {models}: {names}.",
     "rejoined": "{model} is back, at {place}.",
+    "revived": "{unit} is whole again, and in reserve.",
     "leads": "{model} now leads {unit}.",
     "destroyed": "{unit} is destroyed.",
     "withdrew": "{unit} leaves the table and is in reserve.",
