@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Container
-from typing import NamedTuple
+
+import msgspec
 
 from openfire.engine.setup import Setup
 from openfire.roster.own_rules.model import OwnRules
 
 
-class CitableRules(NamedTuple):
+class CitableRules(msgspec.Struct, frozen=True):
     """The ids of the rules of the books, where there is a ledger, and of the module's own."""
 
     books: Container[str]
