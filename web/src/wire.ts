@@ -850,6 +850,12 @@ export type RevealRequest = {
   do: "reveal";
   secret: string;
 };
+/** A unit that was destroyed is whole again, and in reserve. */
+export type Revived = {
+  type: "Revived";
+  unit: string;
+  rules: string[];
+};
 /** A distance around every base that matters to its enemies, for those who draw. */
 export type Ring = {
   name: string;

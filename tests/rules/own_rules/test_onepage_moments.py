@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from openfire.documents import DocumentError
 from openfire.engine.facts import Hurt, Lost, Marked, Moved, Placed, Rejoined, Revived, Scored
 from openfire.engine.state import GONE, RESERVE
 from openfire.game.books import ONEPAGE
@@ -227,6 +230,12 @@ def test_a_fearful_sight_slows_an_enemy_for_a_round() -> None:
     g.play("activate: b1", "action: walk")
     g.refuses("move: by 3.1,0", code="too-far")
     g.play("move: by 3,0")
+
+
+def test_dice_in_brackets_are_not_gained_for_a_while() -> None:
+    told = {"name": "Ram", "text": "It rams.", "effects": [{"when": "before-move", "do": {"gain": "Impact (D3)"}}]}
+    with pytest.raises(DocumentError, match="has a number in its brackets"):
+        battle(ONEPAGE, "a1 @ 10,10\nb1 @ 30,30", rules=[told])
 
 
 # ------------------------------------------------------------------------------------------------ moves and actions

@@ -62,6 +62,10 @@ def _check_moment(gr: RuleGrammar, at: At, effect: OwnEffect, deeds: tuple[Deed,
     """What happens at a moment lasts only where it gives or forbids something, and near to somebody who is there."""
     if is_lasting and not any(isinstance(deed, Gained | Lacking | Forbidden | Allowed) for deed in deeds):
         gr.wrong(at, "lasts", "nothing that this effect does lasts: only gain, lose, forbid and allow do")
+    for deed in deeds:
+        if isinstance(deed, Gained) and isinstance(deed.special.value, str) and deed.special.value != "x":
+            text = "what is gained for a while has a number in its brackets, or nothing"
+            gr.wrong(at, "do", f"{deed.special}: {text}")
     who = effect.of or effect.who
     if gr.point.is_gone and isinstance(who, Selector) and (who.within is not None or who.within_x):
         gr.wrong(at, "of" if effect.of else "who", "who is destroyed is nowhere: leave within out, or take dies")
