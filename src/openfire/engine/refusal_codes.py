@@ -188,6 +188,7 @@ CODES: Final[dict[RefusalKind, dict[str, str]]] = {
         "gone": "the transport is destroyed",
     },
     RefusalKind.NOT_NOW: {
+        "forbidden": "a rule of the module forbids it",
         "not-now": "only some units may be attacked now",
         "must": "a unit has to be activated: nobody passes now",
         "must-move": "the unit has to move now",

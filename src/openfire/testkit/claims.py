@@ -12,6 +12,7 @@ from openfire.engine.setup import Setup
 from openfire.engine.state import ABOARD, GONE, RESERVE, TABLE, Marker, Outcome
 from openfire.roster.form_places import At
 from openfire.roster.words import unknown
+from openfire.testkit.citable import citable
 from openfire.testkit.counters import known_marks, known_tallies, listed, why_not_counted
 from openfire.testkit.expectations import NAMED, NOBODY
 from openfire.testkit.patterns import FACTS
@@ -27,7 +28,7 @@ class Claims:
     """Checks the claims about one set-up; known: the ids of rules, where there is a ledger."""
 
     def __init__(self, setup: Setup, known: Container[str] | None = None) -> None:
-        self.setup, self.known = setup, known
+        self.setup, self.known = setup, citable(known, setup)
         self.marks, self.tallies = known_marks(setup), known_tallies(setup)
         self.seats = tuple(seat.id for seat in setup.seats)
         self.objectives = tuple(marker.id for marker in setup.markers)

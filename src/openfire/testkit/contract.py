@@ -19,6 +19,7 @@ from openfire.engine.questions import Ask, Roll
 from openfire.engine.recorder import Recorder
 from openfire.engine.setup import Setup
 from openfire.engine.state import state_hash
+from openfire.testkit.citable import citable
 from openfire.testkit.counters import known_marks, mark_faults, why_not_standing
 from openfire.testkit.invariants import Activations, leader_faults, life_faults, place_faults
 from openfire.testkit.mutants import mutants, names_of
@@ -93,7 +94,7 @@ class _Trial:
     """A random game under watch."""
 
     def __init__(self, setup: Setup, seed: int, known: Container[str] | None, most: int) -> None:
-        self.setup, self.known, self.most, self.number = setup, known, most, 0
+        self.setup, self.known, self.most, self.number = setup, citable(known, setup), most, 0
         self.chance = random.Random(seed)
         self.key = seed.to_bytes(32, "big")
         self.cursor = Cursor(setup, setup.edition.start(setup))

@@ -15,6 +15,7 @@ from openfire.engine.setup import Setup
 from openfire.engine.state import State
 from openfire.roster.form_places import At
 from openfire.roster.words import unknown
+from openfire.testkit.citable import citable
 from openfire.testkit.claims import Claims
 from openfire.testkit.counters import known_marks, why_not_standing
 from openfire.testkit.forms import ScenarioForm
@@ -88,10 +89,11 @@ def read_scenario(
     """The scenario in a document."""
     edition = _edition(document, editions, folder)
     form = read_form(document, attribute_names(edition), ScenarioForm)
-    for number, one in enumerate(form.proves):
-        if known is not None and one not in known:
-            raise document.fault(f"proves[{number}]", f"there is no rule {one!r} in any ledger")
     setup, state = build(document, form, edition)
+    there_are = citable(known, setup)
+    for number, one in enumerate(form.proves):
+        if there_are is not None and one not in there_are:
+            raise document.fault(f"proves[{number}]", f"there is no rule {one!r} in any ledger")
     _check_marks(At(document), form, setup)
     steps = read_steps(document, "play", form.play)
     claims = Claims(setup, known)

@@ -16,7 +16,7 @@ from openfire.roster import Weapon, WeaponProfile
 from openfire.roster.own_rules.common_points import MELEE, SHOOTING
 from openfire.rules.shared.movement.distance import is_engaged_with
 from openfire.rules.shared.own_rules.changes import changed
-from openfire.rules.shared.own_rules.index import is_awaited
+from openfire.rules.shared.own_rules.index import index_of, is_awaited
 from openfire.rules.shared.own_rules.scene import Case
 from openfire.rules.shared.own_rules.weapons import as_carried
 
@@ -58,9 +58,14 @@ def reach(profile: WeaponProfile) -> float:
 def arms(g: Game, unit: str) -> tuple[Arm, ...]:
     """All that the models of a unit can attack with, with what the module's own rules make of it now."""
     found = arms_of(g, g.unit(unit).models)
-    if not g.setup.own.rules:
+    if not can_change(g):
         return found
     return tuple(arm._replace(profile=in_hand(g, arm.model, arm.weapon, arm.profile)) for arm in found)
+
+
+def can_change(g: Game) -> bool:
+    """Whether the module's own rules give weapons rules or another range."""
+    return bool(g.setup.own.rules) and (bool(index_of(g.setup).weapon_rules) or is_awaited(g, "range"))
 
 
 def in_hand(g: Game, model: str, weapon: str, profile: WeaponProfile) -> WeaponProfile:
@@ -68,7 +73,7 @@ def in_hand(g: Game, model: str, weapon: str, profile: WeaponProfile) -> WeaponP
 
     What depends on the target is left to the attack.
     """
-    if not g.setup.own.rules:
+    if not can_change(g):
         return profile
     return reaching(g, as_carried(g, model, profile, weapon), Case(g.card(model).unit, "", (model,), profile, weapon))
 

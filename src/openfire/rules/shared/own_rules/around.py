@@ -6,6 +6,7 @@ from openfire.engine.game import Game
 from openfire.engine.state import TABLE
 from openfire.geometry.measure import is_within
 from openfire.roster.own_rules.model import Selector
+from openfire.rules.shared.movement.distance import unit_gap
 from openfire.rules.shared.own_rules import conditions
 from openfire.rules.shared.own_rules.scene import Case, Scene
 
@@ -21,7 +22,7 @@ def is_selected(g: Game, who: Selector, scene: Scene, other: str) -> bool:
     Allies are friends where the book says so, and the bearer's own unit only where the rule does.
     """
     bearer, limit = scene.bearer, who.reach(scene.x)
-    if g.unit(other).place != TABLE or not _is_on_side(g, who, bearer, other):
+    if g.unit(other).place != TABLE or not is_on_side(g, who, bearer, other):
         return False
     if limit is not None and not _is_near(g, limit, scene, other):
         return False
@@ -30,7 +31,8 @@ def is_selected(g: Game, who: Selector, scene: Scene, other: str) -> bool:
     return not who.sees or other == bearer or g.setup.edition.own_rules.sees(g, bearer, other)
 
 
-def _is_on_side(g: Game, who: Selector, bearer: str, other: str) -> bool:
+def is_on_side(g: Game, who: Selector, bearer: str, other: str) -> bool:
+    """Whether a unit is a friend or an enemy, as is asked; the bearer's own is a friend where the rule says so."""
     if other == bearer:
         return who.itself and who.side != "enemies"
     is_enemy = other in g.board.index.enemy_units[bearer]
@@ -43,8 +45,11 @@ def _is_near(g: Game, limit: float, scene: Scene, other: str) -> bool:
     """Whether a unit is within so many inches of the models that carry the rule."""
     if other == scene.bearer:
         return True
-    if g.unit(scene.bearer).place != TABLE:
+    bearer = g.unit(scene.bearer)
+    if bearer.place != TABLE or not is_within(unit_gap(g, bearer.id, other), limit):
         return False
+    if scene.models == bearer.models:
+        return True
     rows = g.board.index.rows
     return is_within(float(g.board.gaps(rows(scene.models), rows(g.unit(other).models)).min()), limit)
 
@@ -56,4 +61,4 @@ def _about(g: Game, unit: str) -> Scene:
 
 def was_selected(g: Game, who: Selector, bearer: str, other: str) -> bool:
     """Whether a unit that is no more was among those that are meant, as far as can still be said: by its side."""
-    return who.reach(0) is None and who.where is None and _is_on_side(g, who, bearer, other)
+    return who.reach(0) is None and who.where is None and is_on_side(g, who, bearer, other)

@@ -139,7 +139,8 @@ def scenes_around(
 ) -> Iterator[Scene]:
     """The scenes of all bearers on the table around whom a unit is. find: the models of a unit that have a rule."""
     for other in carriers(g, placed.rule.id):
-        models = find(g, other, placed.rule.id) if g.unit(other).place == TABLE else ()
+        is_there = g.unit(other).place == TABLE and around.is_on_side(g, who, other, case.unit)
+        models = find(g, other, placed.rule.id) if is_there else ()
         if models:
             scene = scene_of(g, placed, other, models, case)
             if around.is_selected(g, who, scene, case.unit):

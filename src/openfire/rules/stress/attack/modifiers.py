@@ -24,7 +24,7 @@ from openfire.rules.shared.own_rules.weapons import as_carried
 from openfire.rules.shared.specials import unit_value, value, weapon_has
 from openfire.rules.stress import numbers
 from openfire.rules.stress.attack.own_dice import OwnDice
-from openfire.rules.stress.morale import STRESS
+from openfire.rules.stress.morale import burden
 from openfire.rules.stress.movement.allowance import ADVANCED
 from openfire.rules.stress.rolls import needed_face
 from openfire.rules.stress.sight import OBSCURED
@@ -73,7 +73,7 @@ def skill_modifiers(g: Game, s: Situation) -> tuple[Modifier, ...]:
 
     A weapon without Assault is worse in assault range. [stress.weapon.assault, stress.assault-weapons.minus-4]
     """
-    stress = g.unit(s.unit).mark(STRESS)
+    stress = burden(g, s.unit)
     stealth = 0 if s.close else unit_value(g, s.target, "stealth")
     lacks_assault = s.close and not weapon_has(s.weapon, "assault")
     found = (
