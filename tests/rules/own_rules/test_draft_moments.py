@@ -7,6 +7,7 @@ from openfire.engine.facts import Hurt, Lost, Moved, Placed, Rejoined, Scored
 from openfire.engine.questions import Ask
 from openfire.game.books import ASSAULT, MELEE
 from openfire.testkit import Battle
+from openfire.text.suggestions import suggest
 from tests.rules.own_rules.drafts import asked, begin, both, duel, own, rolled
 
 
@@ -486,3 +487,29 @@ def test_passengers_leap_out_shooting_in_melee() -> None:
     )
     g.play("action: attack")
     assert rolled(g.play("attack: a2.1:gun>b1")).needed == 5
+
+
+@both
+def test_a_strategist_adds_to_initiative_once(edition: Edition) -> None:
+    # a rolls 13 and b 14; two strategists are +2 and not +4, which is enough
+    plan = own("Strategist", {"when": "initiative", "do": {"add": "x"}}, takes="number")
+    g = begin(edition, "a1 @ 10,10 Strategist_(2)\na2 @ 14,10 Strategist_(1)\nb1 @ 60,10", plan, order=["b", "a"])
+    g.play(
+        "activate: b1",
+        "action: none",
+        "activate: a1",
+        "action: none",
+        "activate: a2",
+        "action: none",
+        dice=[6, 7, 7, 7],
+    )
+    assert g.state.order == ("a", "b")
+
+
+@both
+def test_an_action_of_a_rule_is_called_by_its_name(edition: Edition) -> None:
+    horn = own("War Horn", {"when": "action", "do": {"token": {"name": "suppression", "remove": 1}}})
+    g = begin(edition, "a1 @ 10,10 War_Horn suppression:1\nb1 @ 40,10", horn).play("activate: a1")
+    assert isinstance(g.question, Ask)
+    offered = suggest(g.cursor.game, g.question).items
+    assert [one.words for one in offered if str(one.answer) == "war-horn"] == ["War Horn"]

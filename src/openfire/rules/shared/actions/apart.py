@@ -14,7 +14,7 @@ Act = Callable[[Game, str], Rules[object]]
 
 
 def apart(act: Act) -> Callable[[Game, str], Rules[None]]:
-    """The same, done so that nothing of it counts in an activation: neither inches nor turns nor weapons.
+    """The same, done so that nothing of it counts in an activation: neither inches nor turns nor weapons (AM-38).
 
     [shared.actions.no-repeat]
     """

@@ -1,7 +1,7 @@
 """Skill and defence tests where a module's own rules have a say in the dice. [drafts, Attack; Modifiers and Re-rolls]
 
 A face may bring hits, attacks or damage besides, make a hit go deeper, or leave no defence; dice may be rolled again;
-damage may be ignored. Attacks without such rules have the plainer programs of the books.
+damage may be ignored (ruling AM-39). Attacks without such rules have the plainer programs of the books.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ def clash(g: Game, unit: str, before: tuple[str, ...]) -> Rules[None]:
 
 
 def keeping_apart(g: Game, unit: str, rule: str, land: Land | None = None) -> EngagementLimits:
-    """A unit that a rule of the module moves neither enters nor leaves the assault range of any enemy."""
+    """A unit that a rule moves neither enters nor leaves the assault range of any enemy (ruling AM-40)."""
     near = engaged(g, unit)
     others = tuple(enemy for enemy in enemies(g, unit) if enemy not in near)
     return EngagementLimits(others, near, entering=rule, leaving=rule, land=land)

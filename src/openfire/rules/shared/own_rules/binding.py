@@ -71,7 +71,7 @@ def sees(g: Game, unit: str, other: str) -> bool:
 
 
 def hits_at_once(g: Game, by: str, on: str, number: int, deed: HitsAtOnce, defence: DefenceOf) -> Rules[int]:
-    """Hits that a rule of the module deals: nobody evades them, and cover that the unit stands in counts.
+    """Hits that a rule of the module deals: nobody evades them, and cover it stands in counts (ruling AM-37).
 
     Returns the damage that they do. [shared.defence.one-per-hit]
     """

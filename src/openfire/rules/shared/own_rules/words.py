@@ -40,6 +40,7 @@ def numbers_and_dice(*ways: str) -> tuple[PointSchema, ...]:
         common.of_unit("actions", "for how many actions it takes", leader=True),
         common.of_unit("suppression", "for the suppression that it takes"),
         common.of_unit("set-up-distance", "for how far from enemies it is set up", leader=True),
+        PointSchema(name="initiative", said="on initiative rolls of its player", kind="number", deeds=("add",)),
     )
 
 
