@@ -13,6 +13,10 @@ EDGE: Final = 0.001
 """A share of points nearer to nothing or all than this is not told apart from it in Elo."""
 
 
+FIRST, SPREAD = 16, 0.125
+"""Before pairs have shown how far they differ, they count as so many whose games do not depend on each other."""
+
+
 class Share(NamedTuple):
     """A share of points with its 95 % interval."""
 
@@ -75,9 +79,9 @@ class Sequential(NamedTuple):
         if len(scores) < 2:
             return 0.0
         mean = sum(scores) / len(scores)
-        spread = sum((one - mean) ** 2 for one in scores) / len(scores)
+        spread = (sum((one - mean) ** 2 for one in scores) + FIRST * SPREAD) / (len(scores) + FIRST)
         low, high = share_for(self.least), share_for(self.most)
-        return len(scores) * (high - low) * (2 * mean - low - high) / (2 * max(spread, 1e-3))
+        return len(scores) * (high - low) * (2 * mean - low - high) / (2 * spread)
 
     def verdict(self, scores: Sequence[float]) -> str:
         """`better`, `not better`, or nothing while it is open."""
