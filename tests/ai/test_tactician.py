@@ -117,3 +117,17 @@ def test_chances_from_a_seed_are_spread_evenly():
 def test_levels_go_from_the_weakest_to_the_strongest():
     assert list(LEVELS) == ["recruit", "regular", "veteran", "commander"]
     assert all(make_bot(name, Random(1)).name == name for name in LEVELS)
+
+
+def test_who_remembers_nothing_plans_from_where_it_is_asked():
+    """A server makes a bot anew for every question."""
+    game, dice = at_a_choice(), Seeded(bytes([9]) * 32)
+    whys = []
+    for _ in range(12):
+        if isinstance(game.question, Roll):
+            game.roll(dice)
+            continue
+        bot = Tactician(Random(2), LITTLE)
+        assert game.answer(bot(game)) is None
+        whys.append(bot.why)
+    assert sum("% to win" in why for why in whys) > 3

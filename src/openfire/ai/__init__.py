@@ -2,6 +2,7 @@
 
 from openfire.ai.bots import BOTS, STAND_IN, UnknownBotError, find_bot, make_bot
 from openfire.ai.greedy import Greedy
+from openfire.ai.levels import LEVELS
 from openfire.ai.policy import Policy, RandomPolicy
 
-__all__ = ["BOTS", "STAND_IN", "Greedy", "Policy", "RandomPolicy", "UnknownBotError", "find_bot", "make_bot"]
+__all__ = ["BOTS", "LEVELS", "STAND_IN", "Greedy", "Policy", "RandomPolicy", "UnknownBotError", "find_bot", "make_bot"]

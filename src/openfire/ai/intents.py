@@ -65,6 +65,19 @@ def intents(cursor: Cursor, unit: str) -> list[Intent]:
     return [AS_GREEDY, *_moves(game, unit, here), *_attacks(game, unit, here)]
 
 
+def intents_on_the_way(cursor: Cursor) -> list[Intent]:
+    """What a unit could still set out to do, asked for an action, a way or an attack in its activation."""
+    game, ask = cursor.game, cursor.asked
+    here = worth.place_of(game, ask.about)
+    if here is None:
+        return [AS_GREEDY]
+    if ask.name is QuestionName.ACTION:
+        return [AS_GREEDY, *_with_actions(game, ask, ask.about, here)]
+    if ask.name is QuestionName.ATTACK:
+        return [AS_GREEDY, *(one for one in _attacks(game, ask.about, here) if one.goal is None)]
+    return [AS_GREEDY, *_moves(game, ask.about, here), *_attacks(game, ask.about, here)]
+
+
 def goals(g: Game, unit: str, here: Point) -> Iterator[tuple[Point, str]]:
     """Where a unit might want to go: objectives, the nearest enemy, away from it, and each direction."""
     seat, table = g.unit(unit).seat, g.setup.table

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from hashlib import blake2b
 from typing import NamedTuple
 
-from openfire.ai.follower import IntentFollower
+from openfire.ai.follower import WAYS, IntentFollower
 from openfire.ai.greedy import Greedy
-from openfire.ai.intents import AS_GREEDY, Intent, intents
+from openfire.ai.intents import AS_GREEDY, Intent, intents, intents_on_the_way
 from openfire.ai.seeded_chance import SeededChance
 from openfire.ai.win_chance import win_chance
 from openfire.dice import Seeded
@@ -22,6 +22,9 @@ from openfire.engine.cursor import Cursor
 from openfire.engine.options import Chance
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Ask, Roll
+
+ON_THE_WAY = (QuestionName.ACTION, QuestionName.ATTACK, *WAYS)
+"""Questions in the middle of an activation at which a new plan can be made, by who remembers none."""
 
 
 class Effort(NamedTuple):
@@ -69,8 +72,20 @@ class Tactician:
             answer = self.follower(cursor)
             self.why = self.follower.intent.why or self.follower.greedy.why
             return answer
+        if ask.name in ON_THE_WAY and cursor.state.round and ask.about in cursor.state.units:
+            return self._go_on(cursor, ask)
         answer = self.greedy(cursor)
         self.why = self.greedy.why
+        return answer
+
+    def _go_on(self, cursor: Cursor, ask: Ask) -> Answer:
+        """The answer of the best plan from here, where somebody else has begun the activation."""
+        thought = _Thought(cursor, ask.who, self.chance.randrange(1 << 60))
+        plans = [UnitPlan(ask.about, intent) for intent in intents_on_the_way(cursor)]
+        ranked = self._closer(thought, plans, plans[0])
+        follower = IntentFollower(ask.about, ranked[0].intent, SeededChance(str(thought.seed)))
+        answer = follower(cursor)
+        self.why = _told(thought, ranked)
         return answer
 
     def _pick(self, cursor: Cursor, ask: Ask) -> Answer:
@@ -93,6 +108,11 @@ class Tactician:
         by_unit = thought.ranked([UnitPlan(unit, AS_GREEDY) for unit in units], effort.first)
         leading = list(dict.fromkeys([*(plan.unit for plan in by_unit[: effort.units]), *_known(usual, units)]))
         plans = [UnitPlan(unit, intent) for unit in leading for intent in intents(thought.cursor, unit)]
+        return self._closer(thought, plans, safe)
+
+    def _closer(self, thought: _Thought, plans: Sequence[UnitPlan], safe: UnitPlan) -> list[UnitPlan]:
+        """The best of some plans at a first look, looked at more closely; the safe one is always among them."""
+        effort = self.effort
         kept = thought.ranked(plans, effort.first)[: effort.keep]
         if safe in plans and safe not in kept:
             kept.append(safe)
@@ -140,7 +160,8 @@ class _Thought:
         dice = Seeded(key, future.state.rolls)
         mine = IntentFollower(plan.unit, plan.intent, SeededChance(f"{number} mine"))
         theirs = Greedy(SeededChance(f"{number} theirs"))
-        future.answer(Pick(plan.unit), trusted=True)
+        if future.asked.boundary:
+            future.answer(Pick(plan.unit), trusted=True)
         while (question := future.question) is not None:
             if type(question) is Roll:
                 future.roll(dice)

@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 from sqlalchemy import Connection, select
 
-from openfire.ai import BOTS
+from openfire.ai import LEVELS
 from openfire.game import EDITIONS, Mission, Module
 from openfire.modules import list_modules
 from openfire.roster import Army, build_army
@@ -159,7 +159,7 @@ class Library(msgspec.Struct, frozen=True):
 def library() -> Library:
     """What can be played here. A module that is not in order is left out, and the log says why."""
     editions = tuple(EditionInfo(one.key, one.title, one.version, one.switches) for one in EDITIONS.values())
-    return Library(editions, tuple(map(_module, _modules_in_order())), tuple(BOTS))
+    return Library(editions, tuple(map(_module, _modules_in_order())), tuple(LEVELS))
 
 
 def _modules_in_order() -> Iterator[Module]:

@@ -30,6 +30,10 @@ export const lengthOf = (module: ModuleInfo, mission: MissionInfo, chosen?: read
 const LEVELS: Record<string, { name: Word; hint: Word }> = {
   random: { name: "level-random", hint: "level-random-hint" },
   greedy: { name: "level-greedy", hint: "level-greedy-hint" },
+  recruit: { name: "level-recruit", hint: "level-recruit-hint" },
+  regular: { name: "level-greedy", hint: "level-greedy-hint" },
+  veteran: { name: "level-veteran", hint: "level-veteran-hint" },
+  commander: { name: "level-commander", hint: "level-commander-hint" },
 };
 
 /** What people call a bot. */

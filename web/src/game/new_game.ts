@@ -20,8 +20,10 @@ export const LETTERS = "abcdefgh";
 export const OPEN = "open";
 export const INVITED = "invited";
 
-/** The bot that plays best among those that there are; the library lists the plainest first. */
-export const bestBot = (library: Library) => library.bots.at(-1) ?? "";
+const USUAL = "regular";
+
+/** The bot to play against where nobody has chosen one: the usual level, else the best; the library lists the plainest first. */
+export const usualBot = (library: Library) => (library.bots.includes(USUAL) ? USUAL : (library.bots.at(-1) ?? ""));
 
 export const usualModule = (library: Library, edition = library.editions[0]?.key): ModuleInfo | null =>
   library.modules.find((module) => module.edition === edition) ?? library.modules[0] ?? null;
@@ -39,7 +41,7 @@ export function armiesOf(module: ModuleInfo, mission: MissionInfo): string[] {
 /** A mission as one would play it without much thought: oneself against bots, allies as the mission has them. */
 export function usual(library: Library, module: ModuleInfo, mission = usualMission(module)): Wishes {
   const armies = mission ? armiesOf(module, mission) : [];
-  const seats = armies.map((army, k) => ({ player: k ? bestBot(library) : "me", army, team: mission?.teams[k] ?? "" }));
+  const seats = armies.map((army, k) => ({ player: k ? usualBot(library) : "me", army, team: mission?.teams[k] ?? "" }));
   return { module: module.key, mission: mission?.id ?? "", table: "", seats, isDeployed: false };
 }
 

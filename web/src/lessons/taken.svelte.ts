@@ -1,6 +1,6 @@
 /** The lessons that somebody has taken: the battle of each, and what was understood in it. Kept in the browser. */
 
-import { bestBot, make } from "../game/new_game";
+import { usualBot, make } from "../game/new_game";
 import { keep, settings } from "../game/settings.svelte";
 import { myGames } from "../game/tokens";
 import type { Library } from "../wire";
@@ -31,7 +31,7 @@ export function goesOnIn(lesson: Lesson): string {
 /** Begin a lesson in a battle of its own. */
 export async function take(library: Library, lesson: Lesson): Promise<void> {
   const [own, theirs] = lesson.armies;
-  const seats = [{ player: "me", army: own }, { player: bestBot(library), army: theirs }];
+  const seats = [{ player: "me", army: own }, { player: usualBot(library), army: theirs }];
   const taken = (game: string) => keep({ lessons: { ...settings.lessons, [lesson.edition]: { game, done: [] } } });
   await make({ module: lesson.module, mission: lesson.mission, seats, is_deployed: true }, taken);
 }
