@@ -72,6 +72,6 @@ def test_every_key_is_explained(form):
 
 
 def test_the_own_rules_on_the_page_load():
-    (text,) = [block for block in re.findall(r"```yaml\n(rules:.*?)```", PAGE, flags=re.DOTALL)]
+    (text,) = re.findall(r"```yaml\n(rules:.*?)```", PAGE, flags=re.DOTALL)
     own = read_rules(parse(text, "rules.yaml"), STRESS.vocabulary)
     assert list(own.rules) == ["rage", "shredding"]
