@@ -3,15 +3,19 @@
 from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
+from openfire import duels
 from openfire.odds.exact import most, solve
 from openfire.odds.previews import preview
 from openfire.rules.shared.own_rules.dice import DiceChanges, FaceGift
 from openfire.rules.stress.attack.own_dice import OwnDice
 from openfire.rules.stress.attack.volley import VOLLEY, Plan
+from tests.modules.small import lay_out
+from tests.modules.test_modules_docs import FILES
 from tests.rules.own_rules.test_stress_numbers import duel, own
 
 Odds = dict[int, Fraction]
@@ -194,3 +198,16 @@ def test_a_preview_knows_what_happens_before_and_after_the_attack() -> None:
     assert odds.is_exact
     # 1 and, with 1/12, a failed defence roll at 20+: all but a 12 fail
     assert odds.damage == pytest.approx(1 + 1 / 12 * 11 / 12)
+
+
+def test_a_duel_knows_the_rules_of_both_modules(tmp_path: Path) -> None:
+    # sergeants have skill 6 and soldiers 7, the target has Stealth 1; or what is set for soldiers is 2
+    sure = "rules: [{name: Sure, text: A., effects: [{when: to-hit, do: {set: 2}}]}]\n"
+    models = FILES["models.yaml"].replace("[Stealth (1)]", "[Sure]")
+    plain = lay_out(tmp_path / "plain", FILES)
+    keen = lay_out(tmp_path / "keen", {**FILES, "models.yaml": models, "rules.yaml": sure})
+    needed = [
+        [part.throws[0].needed for part in duels.duel(f"{folder}:squad", f"{plain}:squad", range=20).parts]
+        for folder in (plain, keen)
+    ]
+    assert needed == [[7, 8], [7, 3]]
