@@ -134,10 +134,14 @@ def roll_modifiers(
     found = steps(g, point, case)
     if not found:
         return tuple(others)
-    all_of_them = list(others)
+    all_of_them, printed = list(others), attribute
     for step in _in_order(found):
-        needed = attribute - sum(modifier.value for modifier in all_of_them)
-        better = step.by if step.how == "add" else needed - _after(step, needed)
+        better = step.by
+        if step.how == "set":
+            better, printed = printed - step.by, step.by
+        elif step.how != "add":
+            needed = attribute - sum(modifier.value for modifier in all_of_them)
+            better = needed - _after(step, needed)
         if better:
             all_of_them.append(Modifier(step.name, better, step.rule))
     return tuple(all_of_them)
