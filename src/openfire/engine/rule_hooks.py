@@ -55,8 +55,6 @@ class RuleHooks(msgspec.Struct, frozen=True, kw_only=True):
     """For each state of the vocabulary: whether a unit is in it."""
     tokens: Mapping[str, str] = {}
     """For each of the edition's tokens the mark that counts it."""
-    has: Callable[[Game, str, str], bool] = lambda g, unit, rule: False  # noqa: ARG005
-    """Whether a unit has one of the book's special rules, what was gained and lost included."""
     rounds: Callable[[Game], int] = lambda g: 0  # noqa: ARG005
     """How many rounds the battle lasts; 0 where nobody knows."""
     sees: Callable[[Game, str, str], bool] = lambda g, unit, other: True  # noqa: ARG005

@@ -39,6 +39,9 @@ class Case(NamedTuple):
     brittle: bool = False
     """Whether a 1 of a defence die costs one more."""
     ignore: int = 13
+    sharp: int = 13
+    """From this face on a hit has piercing 3 more."""
+    resilient: bool = False
 
 
 CASES = [
@@ -57,6 +60,10 @@ CASES = [
     Case(guarded="failed", ignore=7),
     Case(guarded="successes", brittle=True),
     Case(guarded="ones", brittle=True, ignore=10, damage=2),
+    Case(sharp=11, damage=2),
+    Case(sharp=10, guarded="failed", brittle=True, attacks=12),
+    Case(sharp=9, resilient=True, defence=6),
+    Case(sharp=9, unsaved=12, resilient=True, hits=10, ignore=8),
     Case(skill=2, defence=12, again="failed", hits=9, ignore=5, dice=3),
 ]
 
@@ -104,7 +111,7 @@ def defended(case: Case, first: bool = True) -> Odds:
 
     def worth(face: int) -> Odds:
         good = is_good(face, case.defence)
-        if first and is_again(case.guarded, face, good):
+        if first and (is_again(case.guarded, face, good) or (case.resilient and not good and face > 1)):
             return defended(case, first=False)
         if good:
             return {0: Fraction(1)}
@@ -131,9 +138,12 @@ def attacked_again(case: Case) -> Odds:
 
 def hit(case: Case, face: int, more: bool) -> Odds:
     """What a hit with a face comes to. more: whether it may bring attacks."""
-    saved = case.damage * (face < case.unsaved) + case.damage * (face >= case.hits) + (face >= case.extra)
-    plain = case.damage * (face >= case.unsaved) + (face >= case.wounds)
+    is_unsaved = face >= case.unsaved
+    is_sharp = face >= case.sharp and not is_unsaved
+    saved = case.damage * (not is_unsaved and not is_sharp) + case.damage * (face >= case.hits) + (face >= case.extra)
+    plain = case.damage * is_unsaved + (face >= case.wounds)
     found = plus(times(defended(case), saved), times(unsaved_damage(case), plain))
+    found = plus(found, times(defended(case._replace(defence=case.defence + 3)), case.damage * is_sharp))
     return plus(found, attacked_again(case)) if more and face >= case.attacks else found
 
 
@@ -149,6 +159,7 @@ def plan_of(case: Case) -> Plan:
             ("extra-damage", case.extra),
             ("no-save", case.unsaved),
             ("extra-wounds", case.wounds),
+            ("piercing", case.sharp),
         )
         if least < 13
     ]
@@ -157,8 +168,10 @@ def plan_of(case: Case) -> Plan:
         DiceChanges(again(case.again), tuple(gifts)),
         DiceChanges(again(case.guarded), brittle),
         DiceChanges(ignored=case.ignore, ignored_by="module.x") if case.ignore < 13 else DiceChanges(),
+        case.defence + 3,
     )
-    return Plan(case.dice, case.skill, (), case.defence, (), case.damage, 99, own=dice)
+    resilient = case.resilient
+    return Plan(case.dice, case.skill, (), case.defence, (), case.damage, 99, resilient=resilient, own=dice)
 
 
 @pytest.mark.parametrize("case", CASES, ids=map(str, range(len(CASES))))
