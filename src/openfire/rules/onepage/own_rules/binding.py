@@ -34,7 +34,7 @@ from openfire.rules.onepage.movement.distance import enemies, friends, nearest, 
 from openfire.rules.onepage.objectives import ACTED, rounds
 from openfire.rules.onepage.own_rules.places import RejoinOptions
 from openfire.rules.onepage.sight import is_within_cover, sees_any
-from openfire.rules.onepage.specials import IMMOBILE, SHAKEN, half_have, is_vehicle, tough
+from openfire.rules.onepage.specials import IMMOBILE, SHAKEN, is_vehicle, tough
 from openfire.rules.onepage.terrain import land, starts_in_difficult, unit_level
 from openfire.rules.onepage.transports.boarding import embark, ways_in
 from openfire.rules.onepage.transports.passengers import NONE, WAITS, is_inside, note_wreck, with_room
@@ -223,7 +223,6 @@ HOOKS: Final = RuleHooks(
         "near-enemies": _is_near_enemies,
     },
     tokens={"pinned": PINNED, "shaken": SHAKEN, "immobile": IMMOBILE},
-    has=half_have,
     rounds=rounds,
     sees=_sees,
     apart=unit_gap,
