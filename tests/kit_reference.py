@@ -109,7 +109,8 @@ def _edition(edition: Edition, words: RuleWords) -> Iterator[str]:
 def _point(point: PointSchema) -> str:
     whose = ", ".join(dict.fromkeys((point.whose, *point.roles)))
     asks = f"; asks for {', '.join(point.circumstances)}" if point.circumstances else ""
-    deeds = ANYTHING if point.deeds == MOMENT else ", ".join(point.deeds)
+    more = [deed for deed in point.deeds if deed not in MOMENT]
+    deeds = ", ".join((ANYTHING, *more)) if set(MOMENT) <= set(point.deeds) else ", ".join(point.deeds)
     weapons = ", weapons" if point.by_weapon else ""
     return f"| `{point.name}` | {point.said} | {whose}{weapons} | {deeds}{asks} |"
 

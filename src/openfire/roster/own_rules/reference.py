@@ -116,7 +116,7 @@ CONDITIONS: Final = (
     ),
     WordEntry(
         "distance",
-        "the two units are so far apart, in inches: least, most",
+        "the two units are so far apart, in inches: least, most, beyond (more than that)",
         "{when: to-hit, if: {distance: {most: 12}}, do: {add: 1}}",
     ),
     WordEntry(
@@ -136,6 +136,16 @@ CONDITIONS: Final = (
         "attribute",
         "an attribute of the unit's leader as printed: name, least, most",
         "{when: to-hit, if: {target: {attribute: {name: hit-points, least: 3}}}, do: {add: 1}}",
+    ),
+    WordEntry(
+        "lost",
+        "after an attack or a melee: so many models were lost, or more",
+        "{when: after-attack, who: target, if: {lost: 1}, do: {morale: test}}",
+    ),
+    WordEntry(
+        "dealt",
+        "after an attack or a melee: so much damage was dealt, or more",
+        "{when: after-attack, if: {dealt: 2}, do: {token: {name: rage, add: 1}}}",
     ),
     WordEntry(
         "near",
@@ -205,6 +215,16 @@ DEEDS: Final = (
         "{when: losses, do: {token: {name: rage, add: lost, most: 3}}}",
     ),
     WordEntry("move", "a unit may move so many inches besides", "{when: round-begins, if: {round: 1}, do: {move: 4}}"),
+    WordEntry(
+        "push",
+        "a unit is moved so many inches by the player of the rule's bearer",
+        "{when: activation-begins, who: {enemies: {within: 12, choose: 1}}, do: {push: 3}}",
+    ),
+    WordEntry(
+        "reserve",
+        "a unit goes into reserve; one that was destroyed comes back whole",
+        "{when: destroyed, uses: game, if: {roll: 4}, do: {reserve: unit}}",
+    ),
     WordEntry("place", "a unit may be put down within so many inches", "{when: activation-begins, do: {place: 9}}"),
     WordEntry(
         "act",
