@@ -21,6 +21,7 @@ from openfire.game import BOOKS, Module, edition_of, load_module, set_up
 from openfire.modules import list_modules, read_heading
 from openfire.odds import Prospect, prospect, score
 from openfire.roster import Army, ListEntry, ListEntryError, UnitProfile
+from openfire.roster.own_rules.model import OwnRules
 from openfire.roster.words import unknown
 from openfire.table.model import Table
 from openfire.testkit import battle
@@ -41,6 +42,8 @@ class DuelSide(NamedTuple):
     models: dict[str, ModelCard]
     expansions: frozenset[str] = frozenset()
     """Those that its module switches on."""
+    own: OwnRules = OwnRules()
+    """The special rules that its module brings along."""
 
 
 class DuelSituation(NamedTuple):
@@ -185,7 +188,7 @@ def from_module(module: Module, list_entry: ListEntry, seat: str) -> DuelSide:
     except ListEntryError as error:
         raise DuelError(f"{list_entry.unit}, {error}") from None
     (unit,) = setup.units.values()
-    return DuelSide(unit.name, unit, setup.models, setup.expansions)
+    return DuelSide(unit.name, unit, setup.models, setup.expansions, setup.own)
 
 
 def _inline(words: list[str], seat: str, edition: Edition, weapons: Mapping[str, object]) -> DuelSide:
@@ -230,7 +233,8 @@ def stage(edition: Edition, attacker: DuelSide, target: DuelSide, situation: Due
     one = Fighter(attacker.unit, attacker.models, _alive(attacker, situation.models), _marks(edition, situation))
     other = Fighter(target.unit, target.models, _alive(target, situation.targets))
     expansions = attacker.expansions | target.expansions
-    setup = arena(edition, one, other, expansions=expansions, switches=frozenset())
+    own = OwnRules({**attacker.own.rules, **target.own.rules}, {**attacker.own.tokens, **target.own.tokens})
+    setup = arena(edition, one, other, expansions=expansions, switches=frozenset(), own=own)
     return face_off(setup, one, other, situation.range)
 
 

@@ -86,7 +86,7 @@ def _kind(setup: Setup, unit: str) -> int:
         (m.profile.base, m.profile.height, m.profile.types, tuple(m.attributes.items()), m.weapons, m.specials)
         for m in cards
     )
-    rules = (setup.edition.key, setup.switches, setup.expansions)
+    rules = (setup.edition.key, setup.switches, setup.expansions, tuple(setup.own.rules.values()))
     return _KINDS.setdefault((rules, card.specials, models), len(_KINDS))
 
 
@@ -281,7 +281,7 @@ def _meeting(setup: Setup, unit: str, target: str) -> Meeting:
         if len(_MEETINGS) >= MOST_MEETINGS:
             _MEETINGS.clear()
         one, other = _fighter(setup, unit), _fighter(setup, target)
-        ground = arena(setup.edition, one, other, expansions=setup.expansions, switches=setup.switches)
+        ground = arena(setup.edition, one, other, expansions=setup.expansions, switches=setup.switches, own=setup.own)
         _MEETINGS[pair] = Meeting(ground, one, other)
     return _MEETINGS[pair]
 

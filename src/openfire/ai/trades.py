@@ -78,7 +78,7 @@ def _kept(g: Game, unit: str, target: str) -> Trade | None:
 def _trade(g: Game, unit: str, target: str) -> Trade | None:
     one, other = (fighter(g, name) for name in (unit, target))
     setup = g.setup
-    ground = arena(setup.edition, one, other, expansions=setup.expansions, switches=setup.switches)
+    ground = arena(setup.edition, one, other, expansions=setup.expansions, switches=setup.switches, own=setup.own)
     game = face_off(ground, one, other, CLOSE)
     wanted = OfferQuery(partial(score, game), target, refusals=False)
     for offer in setup.edition.look_ahead.offers[EXCHANGE](game, unit, wanted):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from openfire.engine.edition import Edition
 from openfire.engine.game import Game
@@ -11,10 +11,14 @@ from openfire.engine.setup import ModelCard, Seat, Setup, UnitCard
 from openfire.engine.state import TABLE, Model, State, Unit
 from openfire.geometry.inches import INCH, units
 from openfire.geometry.shapes import Polygon, Pose, Round, Shape
+from openfire.roster.own_rules.model import OwnRules
 from openfire.table.model import Table
 
 FRONT, MIDDLE = 6 * INCH, 24 * INCH
 """Where the first side's bases end, and how far up the table everybody stands."""
+
+
+NO_RULES: Final = OwnRules()
 
 
 class Fighter(NamedTuple):
@@ -29,7 +33,13 @@ class Fighter(NamedTuple):
 
 
 def arena(
-    edition: Edition, one: Fighter, other: Fighter, *, expansions: frozenset[str], switches: frozenset[str]
+    edition: Edition,
+    one: Fighter,
+    other: Fighter,
+    *,
+    expansions: frozenset[str],
+    switches: frozenset[str],
+    own: OwnRules = NO_RULES,
 ) -> Setup:
     """Open ground, and two units of opposing seats that will meet there."""
     return Setup(
@@ -41,6 +51,7 @@ def arena(
         switches=switches,
         expansions=expansions,
         cache={},
+        own=own,
     )
 
 

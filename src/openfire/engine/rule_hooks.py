@@ -43,8 +43,6 @@ class RuleHooks(msgspec.Struct, frozen=True, kw_only=True):
     """For each of the edition's tokens the mark that counts it."""
     taken: Callable[[Game, str, str], Rules[None]] = _no_more
     """What comes of it that a unit has taken one of the edition's tokens by a rule of the module: unit, token."""
-    has: Callable[[Game, str, str], bool] = lambda g, unit, rule: False  # noqa: ARG005
-    """Whether a unit has one of the book's special rules, what was gained and lost included."""
     rounds: Callable[[Game], int] = lambda g: 0  # noqa: ARG005
     """How many rounds the battle lasts; 0 where nobody knows."""
     sees: Callable[[Game, str, str], bool] = lambda g, unit, other: True  # noqa: ARG005

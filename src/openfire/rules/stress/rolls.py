@@ -47,11 +47,13 @@ def good_faces(test: Test) -> tuple[int, ...]:
     return tuple(face for face, fall in enumerate(test.classes, 1) if fall in (PASS, TWELVE))
 
 
-def by_score(score: Callable[[int], Worth]) -> tuple[Test, tuple[Worth, ...]]:
-    """Dice sorted by what each face is worth, and those worths."""
+def by_score(
+    score: Callable[[int], Worth], is_again: Callable[[int], bool] = lambda _: False
+) -> tuple[Test, tuple[Worth, ...]]:
+    """Dice sorted by what each face is worth, and those worths. is_again: the faces that are rolled again at once."""
     scores = [score(face) for face in range(1, D12.sides + 1)]
     kinds = tuple(dict.fromkeys(scores))
-    return tabulate(D12, lambda face: kinds.index(scores[face - 1]), classes=len(kinds)), kinds
+    return tabulate(D12, lambda face: kinds.index(scores[face - 1]), is_again, classes=len(kinds)), kinds
 
 
 def roll_off(g: Game, seats: Sequence[str], label: str, *rules: str) -> Rules[tuple[str, ...]]:

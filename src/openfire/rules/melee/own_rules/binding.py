@@ -28,7 +28,6 @@ from openfire.rules.shared.movement.own_places import come_back, put_down
 from openfire.rules.shared.objectives import at_hand, interact
 from openfire.rules.shared.own_rules import binding
 from openfire.rules.shared.sequence.rounds import rounds
-from openfire.rules.shared.specials import unit_has
 
 
 def hits(g: Game, by: str, on: str, number: int, deed: HitsAtOnce, rule: str) -> Rules[None]:  # noqa: ARG001
@@ -78,7 +77,6 @@ HOOKS: Final = RuleHooks(
     },
     tokens=binding.TOKENS,
     taken=binding.taken,
-    has=unit_has,
     rounds=rounds,
     sees=binding.sees,
     hits=hits,

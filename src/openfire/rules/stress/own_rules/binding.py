@@ -17,7 +17,6 @@ from openfire.roster.amounts import fixed
 from openfire.roster.own_rules.model import HitsAtOnce, rule_id
 from openfire.rules.shared.movement.distance import engaged
 from openfire.rules.shared.movement.places import place_all
-from openfire.rules.shared.specials import unit_has
 from openfire.rules.shared.terrain.levels import level_at
 from openfire.rules.stress import numbers
 from openfire.rules.stress.attack.free_attacks import leave_table
@@ -141,7 +140,6 @@ HOOKS: Final = RuleHooks(
         "activated": lambda g, unit: g.unit(unit).mark(ACTED) > 0,
     },
     tokens={"stress": STRESS},
-    has=unit_has,
     rounds=lambda g: g.setup.rounds or numbers.ROUNDS,
     sees=_sees,
     hits=hits,
