@@ -111,6 +111,48 @@ def army(seat: str, rules: list[list[str]]) -> list[dict[str, Any]]:
     ]
 
 
+def convoy(seed: int) -> Setup:
+    """Two armies of Melee with vehicles, passengers and ambushers, whose units have different own rules each time."""
+    more = [
+        own("Leap", {"when": "disembarks", "do": {"gain": "Fearless"}}),
+        own("Watch", {"when": "embarks", "do": {"points": 1}}),
+        own("Sudden", {"when": "arrival-round", "do": {"set": 1}}, {"when": "set-up-distance", "do": {"set": 6}}),
+        own("Turbo", {"when": "move", "if": "rush", "do": {"add": 4}}),
+        own("Hauler", {"when": "round-begins", "if": {"round": 2}, "lasts": "game", "do": {"gain": "Transport (6)"}}),
+        own("Doctor", {"when": "mending", "do": {"add": 2}}),
+    ]
+    rules = [*RULES, *more]
+    titles = [f"{rule['name']} (10)" if rule.get("takes") else rule["name"] for rule in rules if "for" not in rule]
+    turned = titles[seed % len(titles) :] + titles[: seed % len(titles)]
+    groups = [turned[k::6] for k in range(6)]
+    data = {
+        "units": [unit for seat, n in (("a", 0), ("b", 3)) for unit in _column(seat, groups[n : n + 3])],
+        "weapons": {
+            "gun": {"range": 18, "attacks": 2, "piercing": 2, "specials": ["Burst", "Rend", "Unstable"]},
+            "knife": {"range": 1, "attacks": 2, "specials": ["Melee", "Chain", "Flash"]},
+        },
+        "rules": rules,
+        "tokens": [{"name": "wrath", "most": 3}],
+        "rounds": 4,
+        "round": 0,
+        "table": {"width": 36, "height": 36},
+        "objectives": [{"id": "terminal", "at": [18, 18], "kind": "terminal", "points": 2}],
+    }
+    return read_position(document_of(data), MELEE)[0]
+
+
+def _column(seat: str, rules: list[list[str]]) -> list[dict[str, Any]]:
+    """A transport, its passengers, and others in ambush."""
+    hull, crew, others = rules
+    foot = {"models": 3, "hit-points": 2, "weapons": ["gun", "knife"]}
+    carrier = {"hit-points": 6, "base": "3x2 in rectangle", "weapons": ["gun"]}
+    return [
+        {"id": f"{seat}1", "specials": ["Vehicle", "Transport (8)", *hull], **carrier},
+        {"id": f"{seat}2", "specials": ["Medic", *crew], **foot},
+        {"id": f"{seat}3", "specials": ["Ambush", *others], **foot},
+    ]
+
+
 def crowd(edition: Edition, seed: int) -> Setup:
     """Two armies whose units have different own rules in every game."""
     titles = [f"{rule['name']} (10)" if rule.get("takes") else rule["name"] for rule in RULES if "for" not in rule]
@@ -141,3 +183,10 @@ def test_games_full_of_own_rules_keep_the_contract(edition: Edition, seed: int) 
     known = {*load_ledger(edition.key), *(f"{MODULE}{rule}" for rule in setup.own.rules)}
     found = [str(one) for one in breaches(setup, seed, known)]
     assert found == []
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_vehicles_and_ambushers_with_own_rules_keep_the_contract_in_melee(seed: int) -> None:
+    setup = convoy(seed)
+    known = {*load_ledger("melee"), *(f"{MODULE}{rule}" for rule in setup.own.rules)}
+    assert [str(one) for one in breaches(setup, seed, known)] == []

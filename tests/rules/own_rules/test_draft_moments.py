@@ -513,3 +513,19 @@ def test_an_action_of_a_rule_is_called_by_its_name(edition: Edition) -> None:
     assert isinstance(g.question, Ask)
     offered = suggest(g.cursor.game, g.question).items
     assert [one.words for one in offered if str(one.answer) == "war-horn"] == ["War Horn"]
+
+
+def test_turns_of_a_move_by_a_rule_count_in_no_activation_in_melee() -> None:
+    swerve = own("Swerve", {"when": "round-begins", "if": {"round": 2}, "do": {"move": 6}})
+    units: list[dict[str, Any]] = [
+        {"id": "a1", "at": "10,10", "base": "2 in", "specials": ["Vehicle", "Swerve"]},
+        {"id": "b1", "at": "60,10"},
+    ]
+    g = begin(MELEE, {"units": units}, swerve)
+    g.play("activate: a1", "action: none", "activate: b1", "action: none", dice=[12, 12, 1, 1])
+    g.play("move: advance 10,10/45")
+    assert asked(g) == "activate"
+    at = g.state.models["a1.1"].at
+    assert at is not None
+    assert at.facing
+    assert not g.state.units["a1"].marks

@@ -47,6 +47,11 @@ def morale(g: Game, unit: str, how: str, rule: str) -> Rules[None]:
     yield from binding.own_test(g, unit, how, rule, *fear(g, unit))
 
 
+def _move(g: Game, unit: str, inches: int, rule: str) -> Rules[None]:
+    """A move that counts in no activation, turns included (ruling AM-38)."""
+    yield from apart(lambda g, unit: more_move(g, unit, inches, rule))(g, unit)
+
+
 def _attack(g: Game, unit: str) -> Rules[None]:
     if enemies(g, unit):
         yield from attack(g, unit, AimOptions(g, unit, ATTACK))
@@ -77,7 +82,7 @@ HOOKS: Final = RuleHooks(
     hits=hits,
     wounds=wounds,
     restore=lambda g, unit, number, rule: come_back(g, unit, number, rule, land_for(g, unit)),
-    move=more_move,
+    move=_move,
     place=lambda g, unit, inches, rule: put_down(g, unit, inches, rule, land_for(g, unit)),
     morale=morale,
     acts={
