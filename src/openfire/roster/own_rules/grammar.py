@@ -50,7 +50,7 @@ class RuleGrammar(NamedTuple):
         if isinstance(word, str) and word in names:
             return True
         told = unknown(kind, str(word), names)
-        every = "" if "did you mean" in told else f": there are {', '.join(names) or 'none'}"
+        every = "" if "; " in told else f"; there are {', '.join(names) or 'none'}"
         self.wrong(at, key, told + every)
         return False
 
