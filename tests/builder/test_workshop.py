@@ -1,5 +1,7 @@
 """The files of army building: kept as they are, hashed by content, and refused by line, place and reason."""
 
+import re
+
 import pytest
 
 from openfire.documents import DocumentError
@@ -70,6 +72,10 @@ def test_what_is_built_with_is_content(tmp_path):
 def test_a_wrong_file_is_told_by_place_and_reason(tmp_path, name, old, new, reason):
     text = next(text for path, text in FILES.items() if path.split(".")[0].split("/")[-1] == name)
     assert old in text
+    if name == "first":  # a list that is wrong is left out of its module
+        (told,) = workshop(tmp_path, "onepage", **{name: text.replace(old, new, 1)}).left_out
+        assert re.search(reason, told)
+        return
     with pytest.raises(DocumentError, match=reason) as refused:
         workshop(tmp_path, "onepage", **{name: text.replace(old, new, 1)})
     assert refused.value.line

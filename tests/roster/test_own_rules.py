@@ -183,7 +183,7 @@ tokens: [{name: stress}]
         "2: rules[0].name: Fear is a rule of the book already: give yours another name",
         "10: rules[2].name: Wild is given twice",
         "8: rules[1].effects[0].do.ad: unknown deed ad; did you mean add?",
-        "9: rules[1].effects[1].when: unknown point nowhere: there are "
+        "9: rules[1].effects[1].when: unknown point nowhere; there are "
         + ", ".join(p.name for p in WORDS.rule_words.points),
     ]
 
