@@ -31,7 +31,8 @@ def facing(turn: int) -> Any:
 
 def at_speed(one: Player, speed: str) -> None:
     one.open()
-    one.page.evaluate("(speed) => localStorage.setItem('settings', JSON.stringify({speed}))", speed)
+    asked = {"speed": speed, "leaves": ["only", "attack-order", "followers"]}  # and who takes damage is asked
+    one.page.evaluate("(kept) => localStorage.setItem('settings', JSON.stringify(kept))", asked)
     one.page.reload()
 
 
