@@ -46,6 +46,12 @@ POWERS = {"glasshouse": "young-kiln,wardens"}
 """Armies with a power, where the small ones have none."""
 
 
+OF_EACH_BOOK = pytest.mark.parametrize(
+    "module", [pytest.param(one, marks=pytest.mark.soak if one in ("steppe", "terraces") else ()) for one in ASKED]
+)
+"""`make test` plays one setting of each rulebook, `make soak` all."""
+
+
 @pytest.fixture(params=["small", pytest.param("whole", marks=pytest.mark.soak)])
 def forces(request: pytest.FixtureRequest, module: str) -> dict[str, str]:
     """What meets: small armies, and in `make soak` whole ones."""
@@ -55,7 +61,7 @@ def forces(request: pytest.FixtureRequest, module: str) -> dict[str, str]:
     return {"mission": small.mission, "armies": POWERS.get(module, f"{small.mine},{small.theirs}")}
 
 
-@pytest.mark.parametrize("module", ASKED)
+@OF_EACH_BOOK
 def test_a_game_of_suggestions_comes_to_its_end_and_verifies(
     tmp_path: Path, module: str, forces: dict[str, str]
 ) -> None:
@@ -64,7 +70,7 @@ def test_a_game_of_suggestions_comes_to_its_end_and_verifies(
     assert verify(load(talk.path), restore).is_sound
 
 
-@pytest.mark.parametrize("module", ASKED)
+@OF_EACH_BOOK
 def test_a_game_that_two_people_type_comes_to_its_end_and_verifies(
     tmp_path: Path, module: str, forces: dict[str, str]
 ) -> None:
@@ -75,7 +81,7 @@ def test_a_game_that_two_people_type_comes_to_its_end_and_verifies(
     assert verify(load(talk.path), restore).is_sound
 
 
-@pytest.mark.parametrize("module", ASKED)
+@OF_EACH_BOOK
 def test_nobody_is_told_of_what_has_no_name(tmp_path: Path, module: str, forces: dict[str, str]) -> None:
     talk, _ = typed_game(tmp_path / "game.json", 5, module=module, seats="person,greedy", **forces)
     assert talk.match.question is None

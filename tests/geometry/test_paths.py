@@ -88,7 +88,7 @@ def check_table(table: Table, tolerance: float, budget: float = 14.0) -> float:
     return worst
 
 
-@pytest.mark.parametrize("seed", range(104))
+@pytest.mark.parametrize("seed", first_few(52, range(104)))
 def test_ways_are_taut_strings(seed):
     check_table(Table(seed, STRAIGHT), TAUT)
 
@@ -359,7 +359,7 @@ def test_a_larger_budget_changes_nothing_but_what_is_found(seed, budget, more):
 # ------------------------------------------------------------------------------------------- symmetries
 
 
-@pytest.mark.parametrize("seed", range(2000, 2012))
+@pytest.mark.parametrize("seed", first_few(6, range(2000, 2012)))
 def test_there_and_back_cost_the_same(seed):
     table = Table(seed, [*STRAIGHT, random_oval], places=6)
     for i in range(len(table.places)):
@@ -370,7 +370,7 @@ def test_there_and_back_cost_the_same(seed):
                 assert there.cost == pytest.approx(back.cost, abs=1e-7)
 
 
-@pytest.mark.parametrize("seed", range(2100, 2110))
+@pytest.mark.parametrize("seed", first_few(5, range(2100, 2110)))
 def test_a_turned_table_has_the_same_ways(seed):
     table = Table(seed, [*STRAIGHT, random_oval], places=5)
     width, height = (int(side * INCH) for side in SIZE)
@@ -388,7 +388,7 @@ def test_a_turned_table_has_the_same_ways(seed):
                 assert there.cost == pytest.approx(here.cost, abs=1e-7)
 
 
-@pytest.mark.parametrize("seed", range(2200, 2212))
+@pytest.mark.parametrize("seed", first_few(6, range(2200, 2212)))
 def test_no_detour_over_a_third_place_is_shorter(seed):
     table = Table(seed, [*STRAIGHT, random_oval], places=6)
     n = len(table.places)

@@ -35,7 +35,7 @@ def check_scene(field: Field, viewer: int, targets: list[int]) -> int:
     return len(targets)
 
 
-@pytest.mark.parametrize("seed", first_few(5, range(14)))
+@pytest.mark.parametrize("seed", first_few(3, range(14)))
 def test_rays_never_contradict(seed):
     """14 tables of 40 bases, ten eyes each, every other base looked at: 5,460 targets."""
     rng = rng_of(seed)
@@ -45,7 +45,7 @@ def test_rays_never_contradict(seed):
     assert seen == 390
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", first_few(2, range(4)))
 def test_rays_never_contradict_about_long_bases(seed):
     rng = rng_of(100 + seed)
     field = Field([], random_bodies(rng, 30, 40, 30, [], low=0.5, high=9.0))
@@ -235,7 +235,7 @@ def test_a_lower_base_hides_the_legs_of_a_higher_one(kind):
     assert sight.kind == PARTLY
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", first_few(3, range(6)))
 def test_heights_against_sampled_cards(seed):
     """Random heights, feet and eyes: the envelope's share against shadows thrown ray by ray."""
     rng = rng_of(200 + seed)

@@ -94,6 +94,7 @@ def run(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
 CHOSEN = "is_adult: >= to (>|<=)$|is_child: < to <=$|same: max|count_down: removed"
 
 
+@pytest.mark.soak  # one of them hangs until its time is up
 def test_what_became_of_each_mutant(folder: Path) -> None:
     told = json.loads(run(folder, "--json", "--jobs", "2", "--only", CHOSEN).stdout)
     found = {one["name"].partition(" ")[2]: one for one in told["areas"]["planted"]["mutants"]}

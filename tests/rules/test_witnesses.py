@@ -11,7 +11,7 @@ from tests.rules.assault_positions import positions, verdicts
 from tests.rules.witnesses import shown
 
 
-@pytest.mark.parametrize("many", first_few(1, (40, 120)))
+@pytest.mark.parametrize("many", first_few(1, (20, 120)))
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_on_the_way_of_an_assault(edition: str, many: int) -> None:
     """The first assaults that are met; `make soak` looks at ten thousand."""

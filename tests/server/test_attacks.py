@@ -9,6 +9,7 @@ import multiprocessing
 import os
 import signal
 import sqlite3
+import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -25,7 +26,7 @@ from openfire.server.store import database
 from openfire.server.store.database import open_engine
 from openfire.server.store.schema import EVENTS, GAMES
 from openfire.server.views import reach
-from openfire.server.workers.pool import ProcessPool
+from openfire.server.workers.pool import LOADED, ProcessPool
 from tests.server.running import Server, answer, running
 
 TWO = [{"player": "me"}, {"player": "me"}]
@@ -180,6 +181,19 @@ def test_work_that_cannot_be_sent_is_heard_of_too(tmp_path: Path) -> None:
     with alone(tmp_path) as server:
         assert _heard(server.service.pool, lambda: None)
         check_all_goes_on(server)
+
+
+def _has_loaded() -> bool:
+    return LOADED in sys.modules
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="processes are forked on Linux only")
+def test_processes_begin_with_everything_loaded() -> None:
+    pool = ProcessPool(1)
+    try:
+        assert asyncio.run(_within(pool, _has_loaded))
+    finally:
+        pool.close()
 
 
 def test_when_processes_of_the_pool_are_killed_nobody_hears_a_lie(tmp_path: Path) -> None:

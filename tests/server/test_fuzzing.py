@@ -4,11 +4,12 @@ import asyncio
 
 import pytest
 
+from tests.first_few import first_few
 from tests.server.fuzzing import Request, fuzz, offence, told
 from tests.server.raw_socket import BINARY, frame
 
 
-@pytest.mark.parametrize("options", [(), ("--rate", "50")])
+@pytest.mark.parametrize("options", first_few(1, [(), ("--rate", "50")]))
 def test_whatever_is_sent_is_answered_in_words_of_ours(options: tuple[str, ...]) -> None:
     report = asyncio.run(fuzz(150, 150, 7, "--processes", "1", *options))
     assert sum(report.answers.values()) > 125

