@@ -65,7 +65,7 @@ LOOK = """() => {
     return {
         what: question?.getAttribute('data-what') ?? '',
         turn: question?.getAttribute('data-turn') ?? '',
-        isAsked: [...document.querySelectorAll('.question h2')].some((one) => /your decision|deine entscheidung/i.test(one.textContent)),
+        isAsked: question?.getAttribute('data-mine') === 'true',
         isOver: document.querySelector('[data-testid=over]') !== null,
         button: buttons.map((one) => `${one}:enabled`).find((one) => document.querySelector(one)) ?? '',
     };
