@@ -65,8 +65,7 @@ LOOK = """() => {
     return {
         what: question?.getAttribute('data-what') ?? '',
         turn: question?.getAttribute('data-turn') ?? '',
-        isAsked: [...document.querySelectorAll('.question h2')]
-            .some((one) => /your decision|deine entscheidung/i.test(one.textContent)),
+        isAsked: question?.getAttribute('data-mine') === 'true',
         isOver: document.querySelector('[data-testid=over]') !== null,
         button: buttons.map((one) => `${one}:enabled`).find((one) => document.querySelector(one)) ?? '',
     };
@@ -150,11 +149,10 @@ class Player:
 
     def until(self, look: Callable[[], object], what: str, patience: float = PATIENCE) -> None:
         """Wait until something is so."""
-        end, pause = time.monotonic() + patience, 20.0
+        end = time.monotonic() + patience
         while not look():
             assert time.monotonic() < end, f"waited for {what}; the page says: {self.page.inner_text('body')[:900]}"
-            self.page.wait_for_timeout(pause)
-            pause = min(1.2 * pause, 100)  # who looks too often takes time from what is waited for
+            self.page.wait_for_timeout(30)
 
     def look(self) -> Look:
         """What is on the screen; all at once, for the page may be another the next moment."""
