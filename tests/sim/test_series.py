@@ -183,7 +183,7 @@ def test_a_match_without_end_breaks_off(monkeypatch):
         ({"missions": ("picnic",)}, "there is no mission 'picnic'; there are crossing"),
         ({"missions": ("crossing",), "bots": ("random",) * 3}, "the mission crossing is for 2 bots, not for 3"),
         ({"bots": ("random",)}, "skirmish has no mission for 1 bots"),
-        ({"armies": ("reds",)}, "there is no army 'reds'; there are north, south"),
+        ({"armies": ("reds",)}, "unknown army of skirmish reds; there are north, south"),
     ],
 )
 def test_a_plan_that_cannot_be_played_is_refused(changes, said):
