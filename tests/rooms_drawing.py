@@ -32,6 +32,7 @@ ROOMS = {
     "game": (3.0, "joins them all"),
     "booklet": (3.4, "a module to be read"),
     "sim": (2.3, "matches of bots"),
+    "lab": (3.6, "bots rated, values learned"),
     "duels": (0.0, "two units, no table"),
     "builder": (4.4, "army lists of one's own"),
     "server": (2.7, "games for people"),

@@ -18,10 +18,10 @@ from openfire.engine.arena import NO_RULES, Fighter, arena, face_off
 from openfire.engine.edition import EXCHANGE, Edition, OfferQuery
 from openfire.engine.game import Game
 from openfire.engine.setup import ModelCard, Seat, UnitCard
-from openfire.game import BOOKS, ArmyError, Module, edition_of, load_module, set_up
+from openfire.game import BOOKS, Module, edition_of, load_module, set_up
 from openfire.modules import list_modules, read_heading
 from openfire.odds import Prospect, prospect, score
-from openfire.roster import Army, ListEntry, ListEntryError, UnitProfile
+from openfire.roster import Army, ListEntry, ListEntryError, UnitProfile, unit_upgrades
 from openfire.roster.own_rules.model import OwnRules
 from openfire.roster.words import unknown
 from openfire.table.model import Table
@@ -137,7 +137,7 @@ def read_side(text: str, seat: str, edition: Edition, weapons: Mapping[str, obje
     name = words[0].partition(":")[2]
     if name not in module.roster.units:
         raise DuelError(unknown(f"unit of {module.heading.key}", name, module.roster.units))
-    return from_module(module, _list_entry(module.roster.units[name], words[1:]), seat)
+    return from_module(module, _list_entry(module, module.roster.units[name], words[1:]), seat)
 
 
 def read_army(text: str, seat: str, edition: Edition) -> list[DuelSide] | None:
@@ -184,9 +184,9 @@ def _ground(module: Module) -> Table:
     return _GROUNDS[module.hash]
 
 
-def _list_entry(unit: UnitProfile, words: Sequence[str]) -> ListEntry:
+def _list_entry(module: Module, unit: UnitProfile, words: Sequence[str]) -> ListEntry:
     """A unit with its choices: `rifleman=5` for models, `spike-launcher=1` or `oath` for options, `leader=2`."""
-    kinds, options = [entry.model for entry in unit.entries], [option.id for option in unit.options]
+    kinds, options = [entry.model for entry in unit.entries], [*unit_upgrades(module.roster, unit.id)]
     counts: list[tuple[str, int]] = []
     taken: list[tuple[str, int]] = []
     leader = None if unit.leader or len(kinds) == 1 else 1
@@ -207,10 +207,7 @@ def from_module(module: Module, list_entry: ListEntry, seat: str) -> DuelSide:
     army = Army("duel", "Duel", module.heading.key, (list_entry,))
     mission = next(iter(module.missions.values()))
     try:
-        setup = set_up(module, mission, [army], table=_ground(module), seats=[Seat(seat, seat)])
-    except ArmyError as error:
-        faults = (fault._replace(place=fault.place.removeprefix("units[0].")) for fault in error.faults)
-        raise DuelError(f"{list_entry.unit}, {'; '.join(f'{one.place}: {one.reason}' for one in faults)}") from None
+        setup = set_up(module, mission, [army], table=_ground(module), seats=[Seat(seat, seat)], is_judged=False)
     except ListEntryError as error:
         raise DuelError(f"{list_entry.unit}, {error}") from None
     (unit,) = setup.units.values()

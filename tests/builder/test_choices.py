@@ -5,7 +5,7 @@ import random
 import pytest
 
 from openfire import documents
-from openfire.builder import ListDraft, additions, apply, changes, choices, new_draft
+from openfire.builder import ListDraft, additions, apply, changes, choices, find_army, new_draft, share
 from openfire.engine.refusals import Refusal
 from openfire.game import set_up
 from openfire.roster import build_unit
@@ -55,6 +55,7 @@ def setup_of(module, army):
 def test_what_is_offered_is_set_up_at_its_price(module, prices, seed):
     for draft in walk(module, seed):
         assert all(fault.is_advice or fault.is_lacking for fault in draft.faults())
+        assert find_army(share(draft.army, module), module, is_strict=False).army == draft.army
         assert draft.points == sum(priced(entry, module, prices) for entry in draft.army.units)
         if any(fault.is_lacking for fault in draft.faults()):
             continue

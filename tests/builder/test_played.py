@@ -1,15 +1,17 @@
 """Lists with everything that can be chosen are played to the end in every edition, and their records are sound."""
 
 import pytest
+from msgspec.structs import replace
 
 from openfire import documents
+from openfire.duels import duel
 from openfire.engine.record_text import parse
 from openfire.engine.verify import verify
-from openfire.game import check_army, restore, set_up
-from openfire.roster import read_army
+from openfire.game import ArmyError, check_army, restore, set_up
+from openfire.roster import ListEntry, read_army
 from openfire.sim.match import play_match
 from openfire.sim.match_setups import MatchPlan, MatchSetups
-from tests.builder.workshop import LEADS, workshop
+from tests.builder.workshop import FILES, LEADS, workshop
 
 LIST = """\
 id: full
@@ -46,6 +48,25 @@ def test_a_game_is_played(module, army):
     record = parse(result.record)
     assert isinstance(record.header.seats[0].army, dict)
     assert verify(record, lambda header: restore(header, {"workshop": module})).finding is None
+
+
+def test_a_mission_may_be_for_one_size(tmp_path):
+    field = FILES["missions/field.yaml"].replace("rounds: 2", "rounds: 2\nsize: raid")
+    module = workshop(tmp_path, "onepage", field=field)
+    mission, (first,) = module.missions["field"], module.armies.values()
+    scouts = replace(first, units=(ListEntry("captain"),))
+    assert set_up(module, mission, [first, first]).units
+    with pytest.raises(ArmyError, match=r"units of troops: 0, and 1 is the least: add 1 \[workshop.troops\]"):
+        set_up(module, mission, [first, scouts])
+    with pytest.raises(ArmyError, match="the army costs 215 points, and Raid is of 200: take 15 out"):
+        set_up(module, mission, [first, replace(first, units=first.units + (ListEntry("squad"),) * 3)])
+
+
+def test_a_duel_is_no_army(tmp_path):
+    field = FILES["missions/field.yaml"].replace("rounds: 2", "rounds: 2\nsize: raid")
+    folder = tmp_path / "workshop"
+    workshop(folder, "stress", field=field)
+    assert duel(f"{folder}:captain bomb=2", f"{folder}:squad flamer=1", range=6).damage > 0
 
 
 def test_what_was_chosen_stands_on_the_table(module, army):

@@ -5,12 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from openfire.documents import DocumentError
+from openfire.documents import DocumentError, parse
+from openfire.game.books import STRESS
 from openfire.modules import load
 from openfire.modules.folder import HeadingForm
 from openfire.modules.mission_files import MissionForm
 from openfire.roster import army_points, build_army
 from openfire.roster.model_files import ModelForm
+from openfire.roster.own_rules.files import RuleForm, read_rules
 from openfire.roster.unit_files import UnitForm
 from openfire.roster.weapon_files import WeaponForm
 from tests.modules.small import lay_out
@@ -64,6 +66,12 @@ def test_the_message_on_the_page_is_true(folder):
     assert f"    {str(refused.value).removeprefix(f'{folder.parent}/')}\n" in PAGE
 
 
-@pytest.mark.parametrize("form", [HeadingForm, WeaponForm, ModelForm, UnitForm, MissionForm])
+@pytest.mark.parametrize("form", [HeadingForm, WeaponForm, ModelForm, UnitForm, MissionForm, RuleForm])
 def test_every_key_is_explained(form):
     assert [key for key in form.__struct_encode_fields__ if f"`{key}`" not in PAGE] == []
+
+
+def test_the_own_rules_on_the_page_load():
+    (text,) = re.findall(r"```yaml\n(rules:.*?)```", PAGE, flags=re.DOTALL)
+    own = read_rules(parse(text, "rules.yaml"), STRESS.vocabulary)
+    assert list(own.rules) == ["rage", "shredding"]

@@ -8,6 +8,7 @@ from openfire.cli.admin import admin_app
 from openfire.cli.army import army_app
 from openfire.cli.backup import backup_app
 from openfire.cli.check_games import check_games
+from openfire.cli.ladder import ladder
 from openfire.cli.module import module_app
 from openfire.cli.odds import odds
 from openfire.cli.play import play
@@ -32,6 +33,7 @@ app.command()(play)
 app.command()(replay)
 app.command()(verify)
 app.command()(simulate)
+app.command()(ladder)
 app.command()(odds)
 app.command()(serve)
 app.command()(check_games)

@@ -137,6 +137,8 @@ class LookAhead(msgspec.Struct, frozen=True):
     """Inches that a unit has to go from a place to others: around what is in its way, more where it is held up."""
     activations_left: Callable[[Game, str], int] | None = None
     """How many more times a unit will act before the game ends, the present time included."""
+    is_waiting: Callable[[Game, str], bool] | None = None
+    """Whether a unit is still to act in this round."""
     quick_sight: Callable[[Game, str, Point, Sequence[str]], Sequence[str]] | None = None
     """How a unit would see others with its leader at a place: a quick look past terrain, empty for what is hidden."""
 

@@ -45,10 +45,18 @@ class ArmyError(ValueError):
 
 
 def army_faults(
-    module: Module, army: Army, switches: Collection[str] = (), mission: Mission | None = None
+    module: Module,
+    army: Army,
+    switches: Collection[str] = (),
+    mission: Mission | None = None,
+    *,
+    is_neutral: bool = False,
 ) -> Iterator[ArmyFault]:
     """Everything that the profiles, the module and the edition have against an army list, and the mission if there is
-    one. What a builder offers, what is checked and what is set up is judged by this alone."""
+    one. What a builder offers, what is checked and what is set up is judged by this alone.
+
+    is_neutral: whether the units are nobody's, so that it does not matter how many of what there are.
+    """
     roster = module.roster
     found = [ArmyFault(place, reason, module_rule(army, place)) for place, reason in roster_faults(army, roster)]
     if not army.units:
@@ -56,16 +64,24 @@ def army_faults(
     if any(fault.place != LIMIT for fault in found):
         yield from found
         return
-    wanted = mission.size if mission else None
-    if wanted and army.size not in (None, wanted):
-        size = roster.sizes[wanted].name
-        yield ArmyFault("size", f"the mission is for {size}: leave size out, or say {wanted}", army.module)
-    for fault in composition_faults(army, roster, roster.sizes.get(wanted or "")):
-        yield ArmyFault(*fault[:5], is_lacking=fault.is_lacking)
+    if not is_neutral:
+        yield from _ill_made(army, roster, mission)
     of_book = list(EDITIONS[module.heading.edition].army_faults(army, roster, switches))
     yield from of_book
     if not any(fault.limit == army.limit for fault in of_book):  # a book that has a rule for it says so itself
         yield from found
+
+
+def _ill_made(army: Army, roster: Roster, mission: Mission | None) -> Iterator[ArmyFault]:
+    """What the module, and a mission, have against how a list is made up."""
+    wanted = mission.size if mission else None
+    if wanted and army.size not in (None, wanted):
+        size = roster.sizes[wanted].name
+        yield ArmyFault(
+            "size", f"the mission is for {size}: leave size out, or say {wanted}", f"{army.module}.{wanted}"
+        )
+    for fault in composition_faults(army, roster, roster.sizes.get(wanted or "")):
+        yield ArmyFault(*fault[:5], is_lacking=fault.is_lacking)
 
 
 LIMIT = "limit"
@@ -80,9 +96,17 @@ def module_rule(army: Army, place: str) -> str:
     return ".".join(part for part in (army.module, army.units[int(found[1])].unit, found[2]) if part)
 
 
-def check_army(module: Module, army: Army, switches: Collection[str] = (), mission: Mission | None = None) -> None:
+def check_army(
+    module: Module,
+    army: Army,
+    switches: Collection[str] = (),
+    mission: Mission | None = None,
+    *,
+    is_neutral: bool = False,
+) -> None:
     """Raise ArmyError if an army list is not allowed."""
-    if faults := tuple(fault for fault in army_faults(module, army, switches, mission) if not fault.is_advice):
+    found = army_faults(module, army, switches, mission, is_neutral=is_neutral)
+    if faults := tuple(fault for fault in found if not fault.is_advice):
         raise ArmyError(army, faults)
 
 
@@ -95,10 +119,12 @@ def set_up(
     seats: Sequence[Seat] = (),
     teams: Sequence[str] = (),
     switches: Sequence[str] = (),
+    is_judged: bool = True,
 ) -> Setup:
     """Everything a game is played with. Seats are lettered in the order of the armies.
 
     teams: for each seat its team, where it is not as the mission says; empty for who stands alone.
+    is_judged: whether the lists have to be allowed as armies; a unit by itself is none.
 
     The module supplies the army lists and switches expansions on. [stress.modules.layering,
     stress.modules.module-supplies-lists, stress.modules.expansions-optional, stress.expansions.optional]
@@ -112,7 +138,8 @@ def set_up(
     units: dict[str, UnitCard] = {}
     models: dict[str, ModelCard] = {}
     for seat, army in zip(players, everybody, strict=True):
-        check_army(module, army, switches, mission if seat.id in mission.letters() else None)
+        if is_judged:
+            check_army(module, army, switches, mission, is_neutral=seat.id not in mission.letters())
         for built in build_army(army, seat.id, module.roster):
             units[built.id] = _unit_card(built, seat.id)
             models |= {card.id: card for card in _model_cards(built, module.roster)}

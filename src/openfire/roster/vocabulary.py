@@ -24,8 +24,8 @@ class AttributeSchema(msgspec.Struct, frozen=True):
     """Whether it is the face that a die has to reach, which books print as 4+."""
 
 
-Setting = Literal["number"] | tuple[str, ...]
-"""What a setting of an effect holds: a whole number, or one of some words."""
+Setting = Literal["number", "rule"] | tuple[str, ...]
+"""What a setting of an effect holds: a whole number, one of the module's own rules, or one of some words."""
 
 
 class Vocabulary(msgspec.Struct, frozen=True):
@@ -65,6 +65,8 @@ class Vocabulary(msgspec.Struct, frozen=True):
     """Whether an expansion replaces whole chapters, so that it is not used together with others."""
     rule_words: RuleWords | None = None
     """What a module's own rules can say in this edition."""
+    own: tuple[str, ...] = ()
+    """The names of the module's own rules."""
     expansions: Mapping[str, Vocabulary] = {}
 
     def with_rules(self, rules: Iterable[OwnRule]) -> Vocabulary:
@@ -76,6 +78,7 @@ class Vocabulary(msgspec.Struct, frozen=True):
             self,
             unit_specials={**self.unit_specials, **units},
             weapon_specials={**self.weapon_specials, **weapons},
+            own=tuple(rule.id for rule in every),
         )
 
     def expanded(self, names: Iterable[str]) -> Vocabulary:

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 import msgspec
 
-from openfire.ai import find_bot
 from openfire.builder import find_army
 from openfire.documents import DocumentError
 from openfire.engine.record import Header
 from openfire.engine.setup import Setup
 from openfire.game import EDITIONS, Mission, Module, describe, find_module, fitting_armies, read_teams, set_up
 from openfire.roster import Army
+from openfire.sim.bots import bot_maker
 
 
 class MatchPlanError(ValueError):
@@ -83,7 +83,7 @@ class MatchSetups:
 def prepare(plan: MatchPlan) -> MatchSetups:
     """The field of a plan. Raises ValueError for a name that is not there, DocumentError for a module that is wrong."""
     for bot in plan.bots:
-        find_bot(bot)
+        bot_maker(bot)
     if plan.edition not in EDITIONS:
         raise MatchPlanError(f"there is no edition {plan.edition!a}; there are {', '.join(EDITIONS)}")
     module = find_module(plan.edition, plan.module)

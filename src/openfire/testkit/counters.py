@@ -31,6 +31,7 @@ def _each(setup: Setup, schema: CounterSchema) -> Iterator[str]:
             yield from setup.units
         case "ability":
             yield from (ability.id for card in setup.units.values() for ability in card.profile.abilities)
+            yield from setup.own.rules
         case _:
             yield ""
 

@@ -22,6 +22,7 @@ from openfire.text.attack_words import batch_words, prospect_words
 from openfire.text.descriptions import nearest, unit_line
 from openfire.text.editions import hooks_of
 from openfire.text.names import ability_name, ability_words, model_name, model_names, place, unit_name
+from openfire.text.own_rules import rule_title
 from openfire.text.phrasebooks import ENGLISH
 from openfire.text.phrasebooks.phrasebook import ANY
 from openfire.text.suggested_answers import SuggestedAnswer, SuggestedAnswers
@@ -161,6 +162,8 @@ def _thing(g: Game, ask: Ask, text: str, wording: Wording) -> str:
     if ask.name is QuestionName.INSTEAD_OF:
         refused = wording.offer("no ability", action=wording.term(ask.topic))
         return refused if text == "none" else ability_words(g.setup, ask.about, text)
+    if ask.name is QuestionName.ACTION and text in g.setup.own.rules:
+        return rule_title(g.setup, text)
     return ability_name(g.setup, ask.about, text)
 
 

@@ -3,15 +3,19 @@
 from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
+from openfire import duels
 from openfire.odds.exact import most, solve
 from openfire.odds.previews import preview
 from openfire.rules.shared.own_rules.dice import DiceChanges, FaceGift
 from openfire.rules.stress.attack.own_dice import OwnDice
 from openfire.rules.stress.attack.volley import VOLLEY, Plan
+from tests.modules.small import lay_out
+from tests.modules.test_modules_docs import FILES
 from tests.rules.own_rules.test_stress_numbers import duel, own
 
 Odds = dict[int, Fraction]
@@ -39,6 +43,9 @@ class Case(NamedTuple):
     brittle: bool = False
     """Whether a 1 of a defence die costs one more."""
     ignore: int = 13
+    sharp: int = 13
+    """From this face on a hit has piercing 3 more."""
+    resilient: bool = False
 
 
 CASES = [
@@ -57,6 +64,10 @@ CASES = [
     Case(guarded="failed", ignore=7),
     Case(guarded="successes", brittle=True),
     Case(guarded="ones", brittle=True, ignore=10, damage=2),
+    Case(sharp=11, damage=2),
+    Case(sharp=10, guarded="failed", brittle=True, attacks=12),
+    Case(sharp=9, resilient=True, defence=6),
+    Case(sharp=9, unsaved=12, resilient=True, hits=10, ignore=8),
     Case(skill=2, defence=12, again="failed", hits=9, ignore=5, dice=3),
 ]
 
@@ -104,7 +115,7 @@ def defended(case: Case, first: bool = True) -> Odds:
 
     def worth(face: int) -> Odds:
         good = is_good(face, case.defence)
-        if first and is_again(case.guarded, face, good):
+        if first and (is_again(case.guarded, face, good) or (case.resilient and not good and face > 1)):
             return defended(case, first=False)
         if good:
             return {0: Fraction(1)}
@@ -131,9 +142,12 @@ def attacked_again(case: Case) -> Odds:
 
 def hit(case: Case, face: int, more: bool) -> Odds:
     """What a hit with a face comes to. more: whether it may bring attacks."""
-    saved = case.damage * (face < case.unsaved) + case.damage * (face >= case.hits) + (face >= case.extra)
-    plain = case.damage * (face >= case.unsaved) + (face >= case.wounds)
+    is_unsaved = face >= case.unsaved
+    is_sharp = face >= case.sharp and not is_unsaved
+    saved = case.damage * (not is_unsaved and not is_sharp) + case.damage * (face >= case.hits) + (face >= case.extra)
+    plain = case.damage * is_unsaved + (face >= case.wounds)
     found = plus(times(defended(case), saved), times(unsaved_damage(case), plain))
+    found = plus(found, times(defended(case._replace(defence=case.defence + 3)), case.damage * is_sharp))
     return plus(found, attacked_again(case)) if more and face >= case.attacks else found
 
 
@@ -149,6 +163,7 @@ def plan_of(case: Case) -> Plan:
             ("extra-damage", case.extra),
             ("no-save", case.unsaved),
             ("extra-wounds", case.wounds),
+            ("piercing", case.sharp),
         )
         if least < 13
     ]
@@ -157,8 +172,10 @@ def plan_of(case: Case) -> Plan:
         DiceChanges(again(case.again), tuple(gifts)),
         DiceChanges(again(case.guarded), brittle),
         DiceChanges(ignored=case.ignore, ignored_by="module.x") if case.ignore < 13 else DiceChanges(),
+        case.defence + 3,
     )
-    return Plan(case.dice, case.skill, (), case.defence, (), case.damage, 99, own=dice)
+    resilient = case.resilient
+    return Plan(case.dice, case.skill, (), case.defence, (), case.damage, 99, resilient=resilient, own=dice)
 
 
 @pytest.mark.parametrize("case", CASES, ids=map(str, range(len(CASES))))
@@ -181,3 +198,16 @@ def test_a_preview_knows_what_happens_before_and_after_the_attack() -> None:
     assert odds.is_exact
     # 1 and, with 1/12, a failed defence roll at 20+: all but a 12 fail
     assert odds.damage == pytest.approx(1 + 1 / 12 * 11 / 12)
+
+
+def test_a_duel_knows_the_rules_of_both_modules(tmp_path: Path) -> None:
+    # sergeants have skill 6 and soldiers 7, the target has Stealth 1; or what is set for soldiers is 2
+    sure = "rules: [{name: Sure, text: A., effects: [{when: to-hit, do: {set: 2}}]}]\n"
+    models = FILES["models.yaml"].replace("[Stealth (1)]", "[Sure]")
+    plain = lay_out(tmp_path / "plain", FILES)
+    keen = lay_out(tmp_path / "keen", {**FILES, "models.yaml": models, "rules.yaml": sure})
+    needed = [
+        [part.throws[0].needed for part in duels.duel(f"{folder}:squad", f"{plain}:squad", range=20).parts]
+        for folder in (plain, keen)
+    ]
+    assert needed == [[7, 8], [7, 3]]

@@ -7,7 +7,7 @@ import pytest
 from openfire.engine.facts import Hurt, Lost, Marked, Moved, Placed, Rejoined, Scored, Threw, Told
 from openfire.engine.questions import Ask, Roll
 from openfire.engine.state import GONE
-from openfire.game.books import STRESS
+from openfire.game.books import ADVANCED, STRESS
 from openfire.testkit import Battle, battle
 from tests.rules.own_rules.test_stress_numbers import own, rolled
 
@@ -411,3 +411,82 @@ def test_all_dice_say_which_rule_threw_them() -> None:
     threw = g.all(Threw)[0]
     assert (threw.rolled.label, threw.needed, threw.rules) == ("medic", 5, ("module.medic",))
     assert not isinstance(g.question, Roll)
+
+
+# ------------------------------------------------------------------------------------------------ other permissions
+
+
+def test_stress_can_be_ignored() -> None:
+    calm = own("Calm", {"do": {"allow": "ignore-stress"}})
+    g = begin("a1 @ 10,10 gun Calm stress:2\nb1 @ 20,10", calm).play("activate: a1", "recover: no")
+    assert g.cursor.asked.paces()["move"] == 6
+    g.play("move: stay", "attack: a1.1:gun>b1")
+    assert rolled(g).needed == 7
+
+
+def test_a_unit_cannot_be_shot_at_while_it_stands_still() -> None:
+    hidden = own("Camouflage", {"if": {"not": "moved"}, "do": {"forbid": "be-shot"}})
+    g = begin("a1 @ 10,10 gun\nb1 @ 20,10 Camouflage", hidden).play("activate: a1", "move: stay")
+    g.refuses("attack: a1.1:gun>b1", rule="module.camouflage", code="forbidden")
+
+
+def test_what_is_not_seen_is_attacked_as_obscured() -> None:
+    # a friend of the attacker blocks the view; defence 8 and 4 for obscured: 4+
+    lob = own("Lobbed", {"do": {"allow": "unseen"}})
+    text = "a1 @ 10,10 gun {}\na2 @ 15,10\nb1 @ 20,10"
+    g = begin(text.format(""), lob).play("activate: a1", "move: stay")
+    g.refuses("attack: a1.1:gun>b1", code="blocked")
+    g = begin(text.format("Lobbed"), lob).play("activate: a1", "move: stay", "attack: a1.1:gun>b1", dice=[9])
+    assert rolled(g).needed == 4
+
+
+def test_an_engaged_unit_secures() -> None:
+    brave = own("Flag Bearer", {"do": {"allow": "secure-engaged"}}, {"when": "secures", "do": {"points": 1}})
+    objectives = [{"id": "flag", "at": [9, 10], "kind": "control", "points": 2}]
+    g = begin("a1 @ 10,10 Flag_Bearer\nb1 @ 11.9,10", brave, objectives=objectives)
+    g.play("activate: a1", "move: stay", "attack: none", "secure: flag")
+    assert g.state.markers["flag"].holder == "a"
+    assert [fact.points for fact in g.all(Scored)] == [1]
+
+
+def test_a_unit_withdraws_and_comes_back_from_farther() -> None:
+    ghost = own(
+        "Ghost",
+        {"when": "activation-begins", "optional": True, "uses": "game", "do": {"act": "withdraw"}},
+        {"when": "deploy", "do": {"add": 4}},
+    )
+    entries = [{"seat": "a", "at": [30, 2]}]
+    g = begin("a1 @ 10,10 Ghost\na2 @ 2,40 acted:1\nb1 @ 20,30", ghost, entries=entries, round=2)
+    g.play("activate: a1", "use ghost: yes")
+    assert g.state.units["a1"].place == "reserve"
+    g.play("activate: b1", "move: stay", "attack: none", dice=[12, 1])
+    g.play("activate: a1")
+    g.refuses("deploy: a1.1@30,13", code="too-far")
+    g.play("deploy: a1.1@30,11")
+
+
+def test_heavy_weapons_after_a_move_and_leaving_freely() -> None:
+    bipod = own("Bipod", {"do": [{"allow": "heavy-after-move"}, {"allow": "leave-freely"}]})
+    weapons = {"gun": {"range": 24, "specials": ["Heavy"]}, "claw": {"range": 1, "specials": ["Assault"]}}
+    text = "a1 @ 10,10 gun {}\nb1 @ 11.9,10 claw\nb2 @ 20,16"
+    g = begin(text.format("Bipod"), bipod, weapons=weapons).play("activate: a1", "move: move 10,15")
+    g.play("attack: a1.1:gun>b2", dice=[1])
+    assert asked(g) == "activate"
+    g = begin(text.format(""), bipod, weapons=weapons).play("activate: a1", "move: move 10,15")
+    g.refuses("attack: a1.1:gun>b2", code="heavy")
+    g.play("attack: none")
+    assert asked(g) == "free attack"
+
+
+def test_the_advanced_rules_play_own_rules_too() -> None:
+    # defence 8 and one more for the rule: 7+
+    wall = own("Stone Skin", {"when": "to-defend", "if": "shooting", "do": {"add": 1}})
+    g = battle(
+        ADVANCED,
+        "a1 @ 10,10 gun\nb1 @ 20,10 Stone_Skin",
+        rules=[wall],
+        weapons={"gun": {"range": 24}},
+        expansions=["advanced"],
+    )
+    g.play("activate: a1", "move: stay", "attack: a1.1:gun>b1", dice=[9])
+    assert rolled(g).needed == 7

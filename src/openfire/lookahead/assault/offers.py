@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from functools import partial
 
 from openfire.engine.answers import Go, Pick
-from openfire.engine.edition import Consequence, LookAhead, Offer, OfferQuery
+from openfire.engine.edition import Consequence, LookAhead, Offer, OfferQuery, Stake
 from openfire.engine.game import Game
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Rules
 from openfire.lookahead.assault.move_toward import move_toward, paces, random_move
 from openfire.lookahead.shared import answers
-from openfire.lookahead.shared.answers import STAKES, danger_steps, stand
+from openfire.lookahead.shared.answers import STAKES, danger_steps, is_waiting, stand
 from openfire.lookahead.shared.attacks import Attacks
 from openfire.rules.assault.actions import ActionOptions
 from openfire.rules.assault.attack.free_attacks import free_options, impact_options
@@ -21,10 +21,16 @@ from openfire.rules.assault.attack.targets import ATTACK as NORMAL
 from openfire.rules.assault.movement.action import MOVES
 from openfire.rules.assault.terrain import dangers, suffer
 from openfire.rules.shared.actions.budget import RECOVER
+from openfire.rules.shared.attack.own_volley import OwnAttackResult
 from openfire.rules.shared.attack.procedure import Strike
 from openfire.rules.shared.morale.recovery import recover
 from openfire.rules.shared.morale.suppression import SUPPRESSION, tokens
 from openfire.rules.shared.sight import CLEAR, OBSCURED
+
+
+def own_worth(came: OwnAttackResult) -> float:
+    """What attacks are worth in whose dice the module's own rules have a say."""
+    return came.damage
 
 
 def _title(strike: Strike) -> str:
@@ -62,11 +68,12 @@ LOOK_AHEAD = LookAhead(
     },
     offers={QuestionName.ACTION: action_offers, **ATTACKS.offers_by_question()},
     samples={QuestionName.MOVE: random_move},
-    stakes=STAKES,
+    stakes={**STAKES, "own volley": Stake(own_worth, ("attacker",))},
     tokens=tokens,
     stand=stand,
     sights=(CLEAR, OBSCURED),
     situations={"suppressed": ((SUPPRESSION, 1),)},
     paces=paces,
     move_toward=move_toward,
+    is_waiting=is_waiting,
 )

@@ -14,7 +14,7 @@ from openfire.geometry.inches import Point
 from openfire.lookahead.melee import random_disembark
 from openfire.lookahead.melee.move_toward import move_toward, paces, random_move
 from openfire.lookahead.shared import answers
-from openfire.lookahead.shared.answers import STAKES, danger_steps
+from openfire.lookahead.shared.answers import STAKES, danger_steps, is_waiting
 from openfire.lookahead.shared.attacks import Attacks
 from openfire.rules.melee.actions import ActionOptions
 from openfire.rules.melee.attack.free_attacks import free_options, impact_options
@@ -27,6 +27,7 @@ from openfire.rules.melee.terrain.danger import dangers, suffer
 from openfire.rules.melee.terrain.ground import land_for
 from openfire.rules.melee.vehicles.driving import is_back
 from openfire.rules.shared.actions.budget import RECOVER
+from openfire.rules.shared.attack.own_volley import OwnAttackResult
 from openfire.rules.shared.attack.procedure import Strike
 from openfire.rules.shared.morale.recovery import recover
 from openfire.rules.shared.morale.suppression import SUPPRESSION, tokens
@@ -45,8 +46,8 @@ def _title(strike: Strike) -> str:
     return ", ".join(f"{count} x {name}" for name, count in counts.items())
 
 
-def worth(came: LoneAttackResult) -> float:
-    """What the attacks of a lone weapon are worth to those who make them."""
+def worth(came: LoneAttackResult | OwnAttackResult) -> float:
+    """What the attacks of a lone weapon are worth to those who make them, and those in which own rules have a say."""
     return came.damage + KEPT_DOWN * came.has_hit + BURST * came.has_burst
 
 
@@ -87,11 +88,12 @@ LOOK_AHEAD = LookAhead(
     },
     offers={QuestionName.ACTION: action_offers, **ATTACKS.offers_by_question()},
     samples={QuestionName.MOVE: random_move, QuestionName.DISEMBARK: random_disembark.disembark},
-    stakes={**STAKES, "lone weapon": Stake(worth, ("attacker",))},
+    stakes={**STAKES, "lone weapon": Stake(worth, ("attacker",)), "own volley": Stake(worth, ("attacker",))},
     tokens=tokens,
     stand=stand,
     sights=(CLEAR, OBSCURED),
     situations={"suppressed": ((SUPPRESSION, 1),), "pinned": ((SUPPRESSION, 2),)},
     paces=paces,
     move_toward=move_toward,
+    is_waiting=is_waiting,
 )

@@ -15,6 +15,7 @@ from openfire.rules.shared.attack.procedure import Resolve, Strike, strikes
 from openfire.rules.shared.attack.targets import AimOptions, Limits
 from openfire.rules.shared.attack.weapons import Arm
 from openfire.rules.shared.movement.distance import enemies, engaged, unit_gap
+from openfire.rules.shared.own_rules.effects import own_kind
 
 
 class Attacks(NamedTuple):
@@ -101,10 +102,11 @@ class Attacks(NamedTuple):
         self, options: AimOptions, ready: dict[str, list[Arm]], target: str, wanted: OfferQuery
     ) -> Iterator[Shot]:
         """Each model's best weapon of those it can use, by the score of equal attacks; the first listed on a tie."""
-        scores: dict[tuple[str, int, int], float] = {}
+        scores: dict[tuple[object, ...], float] = {}
 
         def score(arm: Arm) -> float:
-            key = arm.weapon, arm.number, options.g.card(arm.model).attributes["skill"]
+            own = (own_kind(options.g, arm.model), arm.profile) if options.g.setup.own.rules else ()
+            key = arm.weapon, arm.number, options.g.card(arm.model).attributes["skill"], own
             if key not in scores:
                 aim = Aim((Shot(arm.model, arm.weapon, target, arm.number),))
                 scores[key] = wanted.score(self.steps(options.g, options.unit, aim, options)[0])

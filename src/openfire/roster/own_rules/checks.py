@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from openfire.roster.form_places import At
+from openfire.roster.own_rules.common_points import ACTION
 from openfire.roster.own_rules.deeds import each_deed
 from openfire.roster.own_rules.faults import Faults
 from openfire.roster.own_rules.grammar import RuleGrammar
 from openfire.roster.own_rules.model import (
     ALWAYS,
+    ATTACKER,
     WEAPON,
     AllOf,
     Allowed,
@@ -40,16 +42,30 @@ def check_effect(gr: RuleGrammar, at: At, effect: OwnEffect, is_lasting: bool, r
         _check_moment(gr, at, effect, deeds, is_lasting)
     else:
         _check_standing(gr, at, effect, is_lasting)
+    if gr.point.name == ACTION.name:
+        _check_action(gr, at, effect, rule)
     if effect.who == WEAPON and not rule.on_weapons:
         gr.wrong(at, "who", f"{rule.title} is carried by units: say for: weapon, or who: this")
     if any(isinstance(deed, Removed) and deed.what == "model" for deed in deeds) and effect.who != "this":
         gr.wrong(at, "do", "the model that is removed is the one that carries the rule: say who: this")
 
 
+def _check_action(gr: RuleGrammar, at: At, effect: OwnEffect, rule: OwnRule) -> None:
+    """What stands at an action, by which units can take it."""
+    if rule.id in gr.vocabulary.answers:
+        gr.wrong(at, "when", f"{rule.id} is an action of the book: give yours another name")
+    if effect.optional or effect.of:
+        gr.wrong(at, "when", "whoever takes an action wants it, and it is the unit's own")
+
+
 def _check_moment(gr: RuleGrammar, at: At, effect: OwnEffect, deeds: tuple[Deed, ...], is_lasting: bool) -> None:
     """What happens at a moment lasts only where it gives or forbids something, and near to somebody who is there."""
     if is_lasting and not any(isinstance(deed, Gained | Lacking | Forbidden | Allowed) for deed in deeds):
         gr.wrong(at, "lasts", "nothing that this effect does lasts: only gain, lose, forbid and allow do")
+    for deed in deeds:
+        if isinstance(deed, Gained) and isinstance(deed.special.value, str) and deed.special.value != "x":
+            text = "what is gained for a while has a number in its brackets, or nothing"
+            gr.wrong(at, "do", f"{deed.special}: {text}")
     who = effect.of or effect.who
     if gr.point.is_gone and isinstance(who, Selector) and (who.within is not None or who.within_x):
         gr.wrong(at, "of" if effect.of else "who", "who is destroyed is nowhere: leave within out, or take dies")
@@ -63,6 +79,8 @@ def _check_standing(gr: RuleGrammar, at: At, effect: OwnEffect, is_lasting: bool
     if is_lasting:
         gr.wrong(at, "lasts", f"what holds at {gr.point.name} holds as long as the rule is there")
     is_of_weapons = all(isinstance(deed, Gained | Lacking) and deed.of_weapon for deed in effect.deeds)
+    if effect.who == ATTACKER and gr.point.kind == ALWAYS and not is_of_weapons:
+        gr.wrong(at, "who", "only the weapons of attackers can be given or denied rules: nothing else of theirs")
     if gr.point.kind == ALWAYS and not is_of_weapons and effect.condition and asks_for_attack(effect.condition, gr):
         gr.wrong(at, "if", "only rules of weapons can depend on the attack: nothing else knows who the target is")
 

@@ -116,6 +116,24 @@ def moment(
     )
 
 
+def of_target(name: str, said: str, *circumstances: str) -> PointSchema:
+    """A number of a unit that is attacked: cover, from how far away."""
+    return PointSchema(
+        name=name,
+        said=said,
+        kind="number",
+        whose=TARGET,
+        roles=(ATTACKER,),
+        deeds=NUMBER,
+        circumstances=(*ATTACKS, *circumstances),
+        share="half",
+        by_weapon=True,
+    )
+
+
+ACTION: Final = moment("action", "as an action")
+"""Rules with such an effect are actions of their own, besides those of the book."""
+
 ROUNDS: Final = (
     moment("round-begins", "when a round begins"),
     moment("round-ends", "when a round ends"),

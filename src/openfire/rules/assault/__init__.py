@@ -9,6 +9,7 @@ from openfire.engine.question_names import QuestionName
 from openfire.rules.assault import numbers
 from openfire.rules.assault.actions import ACTIONS
 from openfire.rules.assault.attack.free_attacks import why_not_free_attack
+from openfire.rules.assault.own_rules.binding import HOOKS
 from openfire.rules.assault.sequence import play
 from openfire.rules.assault.specials import VOCABULARY
 from openfire.rules.shared.actions.budget import EXTRA, SPENT, TOOK
@@ -53,6 +54,7 @@ EDITION = Edition(
     why_not_there=why_not_on_ground,
     marks=MARKS,
     unasked=UNASKED,
+    own_rules=HOOKS,
     sight=model_sight,
     rings=(Ring("assault range", numbers.ASSAULT_RANGE, "assault.assault-range.1-inch"),),
 )

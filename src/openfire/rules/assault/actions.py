@@ -20,15 +20,33 @@ from openfire.roster import Effect
 from openfire.rules.assault.attack.procedure import attack
 from openfire.rules.assault.attack.targets import ATTACK as NORMAL
 from openfire.rules.assault.morale import ADVANCE, ASSAULT, ATTACK, RUSH, why_not_suppressed
-from openfire.rules.assault.movement.action import advance, assault, can_assault, rush, why_not_assault, why_not_rush
+from openfire.rules.assault.movement.action import (
+    MOVES,
+    advance,
+    assault,
+    can_assault,
+    rush,
+    why_not_assault,
+    why_not_rush,
+)
 from openfire.rules.shared.actions import budget
 from openfire.rules.shared.actions.abilities import mend, settings, wounded
-from openfire.rules.shared.actions.budget import INTERACT, NONE, RECOVER, earn, take_actions, why_not_again
+from openfire.rules.shared.actions.budget import (
+    INTERACT,
+    NONE,
+    RECOVER,
+    earn,
+    take_actions,
+    take_around,
+    why_not_again,
+    why_not_by_own,
+)
 from openfire.rules.shared.attack.targets import AimOptions
 from openfire.rules.shared.morale.recovery import recover, why_not_recover
 from openfire.rules.shared.morale.suppression import SUPPRESSION, tokens
 from openfire.rules.shared.movement.distance import enemies, friends, unit_gap
 from openfire.rules.shared.objectives import interact, why_nothing_at_hand
+from openfire.rules.shared.own_rules.own_actions import own_actions
 
 RULE = "assault.actions.unique"
 
@@ -81,7 +99,7 @@ class ActionOptions(budget.ActionOptions):
 
     def names(self) -> Sequence[str]:
         """Everything on the list."""
-        return (*ACTIONS, *unique_actions(self.g, self.unit))
+        return (*ACTIONS, *unique_actions(self.g, self.unit), *own_actions(self.g, self.unit))
 
     def why_not(self, answer: Pick) -> Refusal | None:
         """Why an action cannot be taken."""
@@ -102,7 +120,10 @@ class ActionOptions(budget.ActionOptions):
 
 def why_not_act(g: Game, unit: str, action: str) -> Refusal | None:
     """Why a unit cannot take an action: taken before, barred by tokens, or its own conditions."""
-    return None if action == NONE else why_not_now(g, unit, action) or _own_conditions(g, unit, action)
+    if action == NONE:
+        return None
+    barred = why_not_now(g, unit, action) or why_not_by_own(g, unit, action, MOVES)
+    return barred or (None if action in own_actions(g, unit) else _own_conditions(g, unit, action))
 
 
 def why_not_now(g: Game, unit: str, action: str) -> Refusal | None:
@@ -135,7 +156,12 @@ def act(g: Game, unit: str) -> Rules[None]:
 
     [assault.activation.two-actions, assault.actions.no-repeat]
     """
-    yield from take_actions(g, unit, ActionOptions(g, unit), take)
+    yield from take_actions(g, unit, ActionOptions(g, unit), take_one)
+
+
+def take_one(g: Game, unit: str, action: str) -> Rules[None]:
+    """Carry out an action of the book, or one that a rule of the module gives. [assault.actions.unique]"""
+    yield from take_around(g, unit, action, MOVES, take)
 
 
 def take(g: Game, unit: str, action: str) -> Rules[None]:

@@ -10,6 +10,7 @@ from openfire.engine.questions import Modifier
 from openfire.engine.refusals import Refusal
 from openfire.rules.assault import numbers
 from openfire.rules.shared.morale.suppression import tokens
+from openfire.rules.shared.own_rules.permissions import is_allowed
 
 ADVANCE, RUSH, ASSAULT, ATTACK = "advance", "rush", "assault", "attack"
 
@@ -31,7 +32,7 @@ def why_not_suppressed(g: Game, unit: str, action: str) -> Refusal | None:
     if action not in BANNED_AT:
         return None
     (limit, rule), has = BANNED_AT[action], tokens(g, unit)
-    if has < limit:
+    if has < limit or is_allowed(g, unit, "act-suppressed"):
         return None
     return Refusal("suppressed", rule, f"{unit} has too many suppression tokens to {action}", has, limit - 1)
 

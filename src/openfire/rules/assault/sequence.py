@@ -15,6 +15,9 @@ from openfire.engine.refusals import Refusal
 from openfire.engine.state import TABLE
 from openfire.rules.assault.actions import act
 from openfire.rules.assault.setup import set_up
+from openfire.rules.shared.own_rules.moments import moment
+from openfire.rules.shared.own_rules.scene import Case
+from openfire.rules.shared.own_rules.spans import end_activation
 from openfire.rules.shared.sequence.activation import ActivateOrPassOptions, next_to_activate
 from openfire.rules.shared.sequence.rounds import ACTED, battle, mark_acted
 
@@ -33,10 +36,18 @@ def activations(g: Game) -> Rules[None]:
     while (seat := next_seat(g)) is not None:
         picked = yield from ask(seat, QuestionName.ACTIVATE, seat, ActivateOptions(g, seat), *rules, boundary=True)
         g.happen(Activated(unit=picked.name, rules=rules))
-        yield from act(g, picked.name)
-        mark_acted(g, picked.name)
+        yield from activation(g, picked.name)
         after = (g.state.order.index(seat) + 1) % len(g.state.order)
         g.happen(Passed(turn=after, rules=("assault.activation.alternate-one",)))
+
+
+def activation(g: Game, unit: str) -> Rules[None]:
+    """A unit takes its actions and gets its marker."""
+    yield from moment(g, "activation-begins", Case(unit))
+    yield from act(g, unit)
+    yield from moment(g, "activation-ends", Case(unit))
+    mark_acted(g, unit)
+    end_activation(g, unit)
 
 
 def next_seat(g: Game) -> str | None:

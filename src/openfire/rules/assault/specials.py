@@ -13,6 +13,7 @@ from __future__ import annotations
 from typing import Final
 
 from openfire.roster import Vocabulary
+from openfire.rules.assault.own_rules.words import WORDS
 from openfire.rules.shared.specials import ATTRIBUTES
 
 VOCABULARY: Final = Vocabulary(
@@ -22,13 +23,11 @@ VOCABULARY: Final = Vocabulary(
         **dict.fromkeys(("heavy-armour", "stealth", "transport"), "number"),
     },
     weapon_specials={"impact": "nothing", "longshot": "nothing"},
-    effects={
-        "rally": {"range": "number", "tokens": "number"},
-        "mend": {"range": "number", "points": "number"},
-    },
+    effects={"rally": {"range": "number", "tokens": "number"}, "mend": {"range": "number", "points": "number"}},
     needed_settings={"rally": ("range",), "mend": ("range",)},
     answers=("recover", "advance", "rush", "assault", "attack", "interact", "none"),
     objectives=("secure", "terminal"),
+    rule_words=WORDS,
 )
 """The words of this book. [assault.profile.contents, assault.weapon.listed, assault.attribute.unit-options]
 

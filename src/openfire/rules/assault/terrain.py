@@ -13,6 +13,7 @@ from openfire.geometry.inches import Point
 from openfire.geometry.paths import Mover, touched_by
 from openfire.geometry.shapes import Round, inner_radius
 from openfire.rules.shared.damage import take_damage
+from openfire.rules.shared.own_rules.permissions import is_allowed
 from openfire.rules.shared.specials import model_has
 from openfire.rules.shared.terrain.danger import dangerous, harm
 
@@ -22,6 +23,8 @@ def danger(g: Game, unit: str, way: Sequence[Point]) -> Rules[None]:
 
     Who flies is exempt. [assault.terrain.dangerous-trigger, assault.terrain.dangerous-hit, assault.unit.flying]
     """
+    if is_allowed(g, unit, "safe-on-dangerous-ground"):
+        return
     for _ in range(dangers(g, unit, way)):
         if g.unit(unit).place == TABLE:
             yield from suffer(g, unit)

@@ -11,6 +11,7 @@ from openfire.rules.melee.actions import ACTIONS
 from openfire.rules.melee.attack.free_attacks import INTO, MOVED, STRUCK, why_not_free_attack
 from openfire.rules.melee.attack.targets import GRENADE
 from openfire.rules.melee.morale import ENEMIES_ONLY
+from openfire.rules.melee.own_rules.binding import HOOKS
 from openfire.rules.melee.sequence import play
 from openfire.rules.melee.setup import HIDING
 from openfire.rules.melee.specials import VOCABULARY
@@ -37,6 +38,7 @@ MARKS = (
     *(CounterSchema(mark, lasts=False) for mark in (OUT, STRUCK, GRENADE)),
     CounterSchema(TURNED, numbers.MOST_TURNS, lasts=False),
     CounterSchema(INTO, each="unit", lasts=False),
+    CounterSchema(TOOK, each="ability", lasts=False),
 )
 """The counters on units."""
 
@@ -60,6 +62,7 @@ EDITION = Edition(
     why_not_there=why_not_there,
     marks=MARKS,
     unasked=UNASKED,
+    own_rules=HOOKS,
     sight=model_sight,
     rings=(Ring("assault range", numbers.ASSAULT_RANGE, "melee.assault-range.1-inch"),),
 )

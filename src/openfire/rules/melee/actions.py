@@ -13,13 +13,24 @@ from openfire.rules.melee.attack.procedure import attack
 from openfire.rules.melee.attack.targets import ATTACK as NORMAL
 from openfire.rules.melee.morale import fear
 from openfire.rules.melee.movement.action import advance, alight, rush
-from openfire.rules.melee.movement.pace import ADVANCE, RUSH
+from openfire.rules.melee.movement.pace import ADVANCE, MOVES, RUSH
 from openfire.rules.shared.actions import budget
-from openfire.rules.shared.actions.budget import INTERACT, NONE, RECOVER, earn, spend, take_actions, why_not_again
+from openfire.rules.shared.actions.budget import (
+    INTERACT,
+    NONE,
+    RECOVER,
+    earn,
+    spend,
+    take_actions,
+    take_around,
+    why_not_again,
+    why_not_by_own,
+)
 from openfire.rules.shared.attack.targets import AimOptions
 from openfire.rules.shared.morale.recovery import recover, why_not_recover
 from openfire.rules.shared.movement.distance import enemies
 from openfire.rules.shared.objectives import interact, why_nothing_at_hand
+from openfire.rules.shared.own_rules.own_actions import own_actions
 
 ATTACK = "attack"
 
@@ -31,20 +42,21 @@ class ActionOptions(budget.ActionOptions):
     """Which action to take next. [melee.actions.up-to-2]"""
 
     def names(self) -> Sequence[str]:
-        """All actions."""
-        return ACTIONS
+        """All actions, those that the module's own rules give included."""
+        return (*ACTIONS, *own_actions(self.g, self.unit))
 
     def why_not(self, answer: Pick) -> Refusal | None:
         """Why an action cannot be taken."""
-        if answer.name not in (*ACTIONS, NONE):
-            text = f"{answer.name or 'nothing'} is no action: there are {', '.join(ACTIONS)}, and {NONE} to stop"
+        names = self.names()
+        if answer.name not in (*names, NONE):
+            text = f"{answer.name or 'nothing'} is no action: there are {', '.join(names)}, and {NONE} to stop"
             return Refusal("unknown", "melee.actions.up-to-2", text)
         return why_not_act(self.g, self.unit, answer.name)
 
 
 def why_not_act(g: Game, unit: str, action: str) -> Refusal | None:
     """Why a unit cannot take an action: taken before, or its own conditions. [melee.actions.no-repeat]"""
-    if refusal := why_not_again(g, unit, action):
+    if refusal := why_not_again(g, unit, action) or why_not_by_own(g, unit, action, MOVES):
         return refusal
     match action:
         case "recover":
@@ -68,7 +80,12 @@ def act(g: Game, unit: str) -> Rules[None]:
         yield from alight(g, unit)
     if g.unit(unit).place == ABOARD:
         return
-    yield from take_actions(g, unit, ActionOptions(g, unit), take)
+    yield from take_actions(g, unit, ActionOptions(g, unit), take_one)
+
+
+def take_one(g: Game, unit: str, action: str) -> Rules[None]:
+    """Carry out an action of the book, or one that a rule of the module gives."""
+    yield from take_around(g, unit, action, MOVES, take)
 
 
 def take(g: Game, unit: str, action: str) -> Rules[None]:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from openfire.engine.facts import Lost
 from openfire.engine.game import Game
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Rules, choose
 from openfire.rules.melee import numbers
-from openfire.rules.melee.movement.formation import name_leader
+from openfire.rules.melee.terrain.ground import land_for
 from openfire.rules.melee.transports.wrecks import wreck
 from openfire.rules.shared.actions.abilities import mend, wounded
-from openfire.rules.shared.damage import end_unit
+from openfire.rules.shared.damage import remove
 from openfire.rules.shared.damage import take_damage as damage_taken
+from openfire.rules.shared.own_rules.changes import changed
+from openfire.rules.shared.own_rules.scene import Case
 from openfire.rules.shared.specials import model_has
 
 
@@ -25,10 +26,7 @@ def take_damage(g: Game, unit: str, damage: int) -> Rules[None]:
 
 def explode(g: Game, unit: str, model: str) -> Rules[None]:
     """An unstable weapon that rolls a 1 removes its model; its hits stand (ruling X-34). [melee.weapon.unstable]"""
-    yield from wreck(g, model)
-    g.happen(Lost(model=model, rules=("melee.weapon.unstable",)))
-    end_unit(g, unit)
-    yield from name_leader(g, unit)
+    yield from remove(g, unit, (model,), "melee.weapon.unstable", land_for, wreck)
 
 
 def treat(g: Game, unit: str) -> Rules[None]:
@@ -40,4 +38,4 @@ def treat(g: Game, unit: str) -> Rules[None]:
     if not hurt_models or not any(model_has(g, model, "medic") for model in g.unit(unit).models):
         return
     model = yield from choose(g.unit(unit).seat, QuestionName.MEND, unit, hurt_models, "melee.unit.medic")
-    mend(g, model, numbers.MEDIC, "melee.unit.medic")
+    mend(g, model, changed(g, "mending", Case(unit), numbers.MEDIC), "melee.unit.medic")

@@ -21,6 +21,9 @@ from openfire.rules.melee.setup import appear, set_up, why_not_appear
 from openfire.rules.melee.transports.boarding import OUT
 from openfire.rules.melee.transports.disembark import can_disembark
 from openfire.rules.melee.vehicles.driving import TURNED
+from openfire.rules.shared.own_rules.moments import moment
+from openfire.rules.shared.own_rules.scene import Case
+from openfire.rules.shared.own_rules.spans import end_activation
 from openfire.rules.shared.sequence.activation import PASS, ActivateOrPassOptions, next_to_activate
 from openfire.rules.shared.sequence.rounds import ACTED, battle, mark_acted
 
@@ -54,11 +57,15 @@ def activation(g: Game, unit: str) -> Rules[None]:
     if g.unit(unit).place == RESERVE:
         yield from appear(g, unit)
     if g.unit(unit).place != RESERVE:
+        yield from moment(g, "activation-begins", Case(unit))
         yield from act(g, unit)
     if g.unit(unit).place != GONE:
         yield from treat(g, unit)
+        yield from moment(g, "activation-ends", Case(unit))
+    if g.unit(unit).place != GONE:
         forget(g, unit)
         mark_acted(g, unit)
+    end_activation(g, unit)
 
 
 def forget(g: Game, unit: str) -> None:

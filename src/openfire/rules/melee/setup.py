@@ -15,6 +15,9 @@ from openfire.geometry.solver.terms import Impossible
 from openfire.rules.melee import numbers
 from openfire.rules.melee.terrain.ground import is_vehicle, land_for
 from openfire.rules.shared.movement.engagement import EngagementLimits
+from openfire.rules.shared.own_rules.changes import changed
+from openfire.rules.shared.own_rules.moments import moment
+from openfire.rules.shared.own_rules.scene import Case
 from openfire.rules.shared.setup import stage
 from openfire.rules.shared.setup.deployment import DeployOptions, Manner, known_places
 from openfire.rules.shared.setup.stage import HELD, area_of, hold_back, place_scout, place_unit, stands
@@ -91,11 +94,13 @@ def why_not_appear(g: Game, unit: str) -> Refusal | None:
 
     [melee.unit.ambush.from-round-2, melee.unit.ambush.over-12]
     """
-    if g.state.round < numbers.AMBUSH_ROUND:
-        text = f"{unit} is in ambush, and comes in round {numbers.AMBUSH_ROUND} at the earliest"
-        return Refusal("too-early", "melee.unit.ambush.from-round-2", text, g.state.round, numbers.AMBUSH_ROUND)
+    first = changed(g, "arrival-round", Case(unit), numbers.AMBUSH_ROUND)
+    if g.state.round < first:
+        text = f"{unit} is in ambush, and comes in round {first} at the earliest"
+        return Refusal("too-early", "melee.unit.ambush.from-round-2", text, g.state.round, first)
     if isinstance(known_places(options(g, unit)), Impossible):
-        return Refusal("no-room", FAR, f"there is no room for {unit} more than 12 in from every enemy")
+        far = options(g, unit).far
+        return Refusal("no-room", FAR, f"there is no room for {unit} more than {far:g} in from every enemy")
     return None
 
 
@@ -113,3 +118,5 @@ def appear(g: Game, unit: str) -> Rules[None]:
     g.happen(Marked(unit=unit, mark=HELD, value=0, rules=("melee.unit.ambush.from-round-2",)))
     if not (yield from stands(g, options(g, unit), FAR)):
         g.happen(Marked(unit=unit, mark=HELD, value=HIDING, rules=(FAR,)))
+    else:
+        yield from moment(g, "arrives", Case(unit))

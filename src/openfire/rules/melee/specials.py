@@ -12,6 +12,7 @@ from typing import Final
 
 from openfire.engine.game import Game
 from openfire.roster import AttributeSchema, Vocabulary
+from openfire.rules.melee.own_rules.words import WORDS
 from openfire.rules.shared.specials import ATTRIBUTES, model_has
 
 VOCABULARY: Final = Vocabulary(
@@ -25,7 +26,9 @@ VOCABULARY: Final = Vocabulary(
     weapon_specials=dict.fromkeys(
         ("accurate", "blast", "grenade", "impact", "longshot", "melee", "suppressing", "unstable"), "nothing"
     ),
+    answers=("recover", "advance", "rush", "attack", "interact", "none"),
     objectives=("secure", "terminal"),
+    rule_words=WORDS,
 )
 """The words of this book. [melee.profile.contents, melee.weapon.listed, melee.attribute.unit-options]
 

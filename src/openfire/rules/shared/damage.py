@@ -16,6 +16,10 @@ from openfire.engine.options import Chance, UnitOptions
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Rules, ask
 from openfire.engine.refusals import Refusal
+from openfire.engine.state import GONE, TABLE
+from openfire.rules.shared.movement.new_leader import LandFor, name_leader
+from openfire.rules.shared.own_rules.moments import moment
+from openfire.rules.shared.own_rules.scene import Case
 
 LISTED = 6
 """Units of more models than this have too many orders to list."""
@@ -178,15 +182,56 @@ def take_damage(g: Game, unit: str, damage: int, wreck: Wreck | None = None) -> 
 
     [shared.damage.carries-over, shared.damage.removed-at-0]
     """
+    before = len(g.unit(unit).models)
     for model in (yield from takers(g, unit, damage)):
-        if wreck and damage >= g.model(model).hit_points:
-            yield from wreck(g, model)
+        if damage >= g.model(model).hit_points:
+            yield from falls(g, model, wreck)
+        if model not in g.unit(unit).models:
+            continue
         damage -= hurt(g, model, damage)
         if not g.model(model).hit_points:
             g.happen(Lost(model=model, rules=("shared.damage.removed-at-0",)))
         if not damage:
             break
-    end_unit(g, unit)
+    yield from after_losses(g, unit, before)
+
+
+def falls(g: Game, model: str, wreck: Wreck | None = None) -> Rules[None]:
+    """A model is about to be lost: whom it carries gets out, and the module's own rules have their say."""
+    if wreck:
+        yield from wreck(g, model)
+    yield from moment(g, "dies", Case(g.model(model).unit, models=(model,)))
+
+
+def after_losses(g: Game, unit: str, before: int) -> Rules[None]:
+    """A unit that has lost its last model is no more; what is left of others may have something to say.
+
+    before: how many models it had.
+    """
+    case = Case(unit, lost=before - len(g.unit(unit).models))
+    if g.unit(unit).place == GONE or case.lost <= 0:
+        return
+    if not g.unit(unit).models:
+        yield from moment(g, "destroyed", case)
+        end_unit(g, unit)
+    elif g.unit(unit).place == TABLE:
+        yield from moment(g, "losses", case)
+
+
+def remove(
+    g: Game, unit: str, models: tuple[str, ...], rule: str, land_for: LandFor, wreck: Wreck | None = None
+) -> Rules[None]:
+    """Some models of a unit are removed without damage, perhaps all; one whose leader is gone gets a new one.
+
+    land_for: where that leader could walk to the others.
+    """
+    before = len(g.unit(unit).models)
+    for model in models:
+        yield from falls(g, model, wreck)
+        if model in g.unit(unit).models:
+            g.happen(Lost(model=model, rules=(rule,)))
+    yield from name_leader(g, unit, land_for)
+    yield from after_losses(g, unit, before)
 
 
 def hurt(g: Game, model: str, damage: int) -> int:

@@ -21,8 +21,10 @@ from openfire.engine.state import GONE, TABLE, Marker
 from openfire.geometry.inches import INCH
 from openfire.geometry.measure import is_within
 from openfire.rules.shared import numbers
-from openfire.rules.shared.morale.recovery import command_test
+from openfire.rules.shared.morale.recovery import command_test, tested
 from openfire.rules.shared.movement.distance import enemies, place_gap
+from openfire.rules.shared.own_rules.moments import moment
+from openfire.rules.shared.own_rules.scene import Case
 from openfire.rules.shared.rolls import FAIL
 from openfire.table.model import MARKER
 
@@ -82,6 +84,7 @@ def interact(g: Game, unit: str, *modifiers: Modifier) -> Rules[None]:
         yield from work(g, unit, marker, *modifiers)
     else:
         g.happen(Claimed(marker=_taken(g, unit, marker), rules=rules))
+        yield from moment(g, "secures", Case(unit))
 
 
 def _taken(g: Game, unit: str, marker: Marker) -> Marker:
@@ -94,13 +97,16 @@ def work(g: Game, unit: str, marker: Marker, *modifiers: Modifier) -> Rules[None
     [shared.interact.object-rules]
     """
     rule = "shared.interact.object-rules"
-    fall = yield from command_test(g, unit, "terminal", modifiers, rule)
+    fall = yield from command_test(g, unit, TERMINAL, modifiers, rule)
     if fall == FAIL:
         g.happen(Told(what="terminal fails", about=unit, values=(marker.id,), rules=(rule,)))
+        yield from tested(g, unit, TERMINAL, fall)
         return
     held = replace(_taken(g, unit, marker), place=GONE)
     g.happen(Claimed(marker=held, rules=(rule,)))
     score(g, held)
+    yield from tested(g, unit, TERMINAL, fall)
+    yield from moment(g, "secures", Case(unit))
 
 
 def score(g: Game, marker: Marker) -> None:

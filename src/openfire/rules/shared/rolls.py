@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from openfire.dice import D12, Sum, Test, tabulate
 from openfire.engine.facts import Ordered
 from openfire.engine.game import Game
 from openfire.engine.questions import Modifier, Rules, roll
+from openfire.engine.state import TABLE
+from openfire.rules.shared.own_rules.changes import roll_modifiers
+from openfire.rules.shared.own_rules.index import is_awaited
+from openfire.rules.shared.own_rules.scene import Case
 
 FAIL, PASS, CRITICAL = range(3)
 """How a die of an attribute test can fall. [shared.dice.test.12-critical]"""
@@ -50,7 +54,18 @@ def good_faces(test: Test) -> tuple[int, ...]:
     return tuple(face for face, fall in enumerate(test.classes, 1) if fall != FAIL)
 
 
-def roll_off(g: Game, seats: Sequence[str], label: str, *rules: str) -> Rules[tuple[str, ...]]:
+BonusOf = Callable[[Game, str], tuple[Modifier, ...]]
+"""What a player adds to a roll."""
+
+
+def no_bonus(g: Game, seat: str) -> tuple[Modifier, ...]:  # noqa: ARG001
+    """Nothing, as the book has it."""
+    return ()
+
+
+def roll_off(
+    g: Game, seats: Sequence[str], label: str, *rules: str, bonus: BonusOf = no_bonus
+) -> Rules[tuple[str, ...]]:
     """Each rolls as many D12 as there are players, the highest total wins; tied players roll again (ruling X-11).
 
     Returns all of them, the winner first. [shared.dice.rolloff, shared.dice.rolloff.ties]
@@ -60,13 +75,24 @@ def roll_off(g: Game, seats: Sequence[str], label: str, *rules: str) -> Rules[tu
     dice = Sum(len(g.setup.players()), D12)
     totals: dict[str, int] = {}
     for seat in seats:
-        rolled = yield from roll(seat, label, dice, "shared.dice.rolloff", *rules)
-        totals[seat] = rolled.answer
+        found = bonus(g, seat)
+        rolled = yield from roll(seat, label, dice, "shared.dice.rolloff", *rules, modifiers=found)
+        totals[seat] = rolled.answer + total(found)
     order: list[str] = []
     for points in sorted(set(totals.values()), reverse=True):
         tied = [seat for seat in seats if totals[seat] == points]
-        order += yield from roll_off(g, tied, f"{label}, tie", "shared.dice.rolloff.ties", *rules)
+        order += yield from roll_off(g, tied, f"{label}, tie", "shared.dice.rolloff.ties", *rules, bonus=bonus)
     return tuple(order)
+
+
+def own_bonus(g: Game, seat: str) -> tuple[Modifier, ...]:
+    """What the module's own rules add to a player's initiative: each rule once, by the unit that has most of it."""
+    best: dict[str, Modifier] = {}
+    for unit in g.state.units.values() if is_awaited(g, "initiative") else ():
+        if unit.seat == seat and unit.place == TABLE:
+            for one in roll_modifiers(g, "initiative", Case(unit.id), 0):
+                best[one.rule] = max(best.get(one.rule, one), one, key=lambda modifier: modifier.value)
+    return tuple(best.values())
 
 
 def initiative(g: Game) -> Rules[None]:
@@ -75,5 +101,5 @@ def initiative(g: Game) -> Rules[None]:
     [shared.initiative.ties, shared.initiative.order]
     """
     rules = ("shared.initiative.roll", "shared.initiative.ties", "shared.initiative.order")
-    order = yield from roll_off(g, g.setup.players(), "initiative", *rules)
+    order = yield from roll_off(g, g.setup.players(), "initiative", *rules, bonus=own_bonus)
     g.happen(Ordered(seats=order, rules=rules))

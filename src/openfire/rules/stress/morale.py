@@ -19,7 +19,7 @@ from openfire.rules.shared.own_rules.changes import changed, cited, roll_modifie
 from openfire.rules.shared.own_rules.dice import UNCHANGED, DiceChanges, dice_changes
 from openfire.rules.shared.own_rules.held import special_of
 from openfire.rules.shared.own_rules.moments import moment
-from openfire.rules.shared.own_rules.permissions import why_forbidden
+from openfire.rules.shared.own_rules.permissions import is_allowed, why_forbidden
 from openfire.rules.shared.own_rules.scene import Case
 from openfire.rules.shared.specials import unit_has, unit_value
 from openfire.rules.stress import numbers
@@ -207,6 +207,12 @@ def yes(g: Game, unit: str, what: QuestionName, *rules: str) -> Rules[bool]:
     options = Choices(lambda: (Pick("yes"), Pick("no")), rule=rules[0])
     answer = yield from ask(g.unit(unit).seat, what, unit, options, *rules)
     return answer.name == "yes"
+
+
+def burden(g: Game, unit: str) -> int:
+    """The stress that weighs on a unit; none where a rule of the module lets it ignore that."""
+    stress = g.unit(unit).mark(STRESS)
+    return 0 if stress and is_allowed(g, unit, "ignore-stress") else stress
 
 
 def check_stress(g: Game) -> None:

@@ -20,6 +20,7 @@ from openfire.geometry.inches import INCH
 from openfire.geometry.measure import is_within
 from openfire.rules.shared.movement.distance import enemies, engaged, place_gap
 from openfire.rules.shared.own_rules.moments import moment
+from openfire.rules.shared.own_rules.permissions import is_allowed
 from openfire.rules.shared.own_rules.scene import Case
 from openfire.rules.stress import numbers
 from openfire.rules.stress.vehicles.traits import can_secure
@@ -47,10 +48,16 @@ def secure(g: Game, unit: str) -> Rules[None]:
 
 def securable(g: Game, unit: str) -> tuple[Marker, ...]:
     """The objectives a unit can secure now."""
-    if engaged(g, unit) or not can_secure(g, unit):
+    if _is_held_up(g, unit) or not can_secure(g, unit):
         return ()
     near = [marker for marker in g.state.markers.values() if marker.place == TABLE and _is_near(g, unit, marker)]
     return tuple(marker for marker in near if why_not_secure(g, unit, marker.id) is None)
+
+
+def _is_held_up(g: Game, unit: str) -> tuple[str, ...]:
+    """The enemies that keep a unit from securing anything, unless a rule of the module lets it."""
+    near = engaged(g, unit)
+    return () if near and is_allowed(g, unit, "secure-engaged") else near
 
 
 def _is_near(g: Game, unit: str, marker: Marker) -> bool:
@@ -76,7 +83,7 @@ def why_not_secure(g: Game, unit: str, name: str) -> Refusal | None:
         away = place_gap(g, unit, marker.at, RIM)
         text = f"{unit} is {shown(away, numbers.SECURE)} in from {name}, and {numbers.SECURE:g} in is the most"
         return Refusal("too-far", "stress.secure.within-1", text, away, numbers.SECURE, (marker.at,))
-    if near := engaged(g, unit):
+    if near := _is_held_up(g, unit):
         return Refusal("engaged", "stress.secure.not-engaged", f"{unit} is within assault range of {', '.join(near)}")
     for enemy in enemies(g, unit):
         if _is_near(g, enemy, marker):

@@ -47,11 +47,13 @@ def good_faces(test: Test) -> tuple[int, ...]:
     return tuple(face for face, fall in enumerate(test.classes, 1) if fall in (PASS, TWELVE))
 
 
-def by_score(score: Callable[[int], Worth]) -> tuple[Test, tuple[Worth, ...]]:
-    """Dice sorted by what each face is worth, and those worths."""
+def by_score(
+    score: Callable[[int], Worth], is_again: Callable[[int], bool] = lambda _: False
+) -> tuple[Test, tuple[Worth, ...]]:
+    """Dice sorted by what each face is worth, and those worths. is_again: the faces that are rolled again at once."""
     scores = [score(face) for face in range(1, D12.sides + 1)]
     kinds = tuple(dict.fromkeys(scores))
-    return tabulate(D12, lambda face: kinds.index(scores[face - 1]), classes=len(kinds)), kinds
+    return tabulate(D12, lambda face: kinds.index(scores[face - 1]), is_again, classes=len(kinds)), kinds
 
 
 def roll_off(g: Game, seats: Sequence[str], label: str, *rules: str) -> Rules[tuple[str, ...]]:
@@ -78,14 +80,6 @@ def initiative(g: Game) -> Rules[None]:
     The winner goes first; it is not a choice. [stress.activation.winner-first]
     """
     playing = [seat for seat in g.setup.players() if seat not in g.state.out]
-    order = yield from roll_off(g, playing, "initiative", "stress.initiative.each-round")
-    g.happen(
-        Ordered(
-            seats=order,
-            rules=(
-                "stress.initiative.each-round",
-                "stress.initiative.multiplayer-order",
-                "stress.activation.winner-first",
-            ),
-        )
-    )
+    rules = ("stress.initiative.each-round", "stress.initiative.multiplayer-order", "stress.activation.winner-first")
+    order = yield from roll_off(g, playing, "initiative", rules[0])
+    g.happen(Ordered(seats=order, rules=rules))

@@ -18,9 +18,13 @@ from openfire.rules.shared.attack.free_attacks import why_no_impact, why_not_nea
 from openfire.rules.shared.attack.targets import AimOptions, Limits
 from openfire.rules.shared.attack.weapons import Arm
 from openfire.rules.shared.movement.distance import engaged
+from openfire.rules.shared.own_rules.permissions import why_forbidden
 
 LEAVING = ("assault.advance.leaving-free-attack", "assault.advance.free-attack-first")
 """What gives a free attack on those who leave."""
+
+FREE_ATTACK = "free-attack"
+"""What it is called in the module's own rules."""
 
 
 def free_attacks(g: Game, unit: str, left: Sequence[str]) -> Rules[None]:
@@ -38,12 +42,15 @@ def strike(g: Game, unit: str, target: str) -> Rules[Aim]:
 
 def free_options(g: Game, unit: str, target: str) -> AimOptions:
     """A free attack is made on the unit that leaves and on no other (ruling X-36)."""
-    return AimOptions(g, unit, NORMAL._replace(only=(target,), rule=LEAVING[0], cites=LEAVING[:1]))
+    return AimOptions(
+        g, unit, NORMAL._replace(only=(target,), rule=LEAVING[0], cites=LEAVING[:1], words=(FREE_ATTACK,))
+    )
 
 
 def why_not_strike(g: Game, unit: str, target: str) -> Refusal | None:
     """Why a unit could make no free attack: the limits of an attack hold for it, too many tokens among them."""
-    return why_not_suppressed(g, unit, ATTACK) or free_options(g, unit, target).why_not_close()
+    barred = why_not_suppressed(g, unit, ATTACK) or why_forbidden(g, unit, FREE_ATTACK)
+    return barred or free_options(g, unit, target).why_not_close()
 
 
 def why_not_free_attack(g: Game, target: str, unit: str) -> Refusal | None:
@@ -73,5 +80,5 @@ def impact_options(g: Game, unit: str) -> AimOptions:
     """What can be done with Impact weapons: one unit in assault range, whatever the range of the weapon."""
     near = engaged(g, unit)
     cites = ("assault.weapon.impact-free-attack", "assault.weapon.impact-target")
-    limits = Limits(ARMS, why_not_impact, near, cites[1], is_single=True, is_close=True, cites=cites)
+    limits = Limits(ARMS, why_not_impact, near, cites[1], is_single=True, is_close=True, cites=cites, words=("impact",))
     return AimOptions(g, unit, limits)

@@ -13,10 +13,13 @@ from openfire.rules.assault.attack.modifiers import skill_modifiers
 from openfire.rules.shared.attack import procedure
 from openfire.rules.shared.attack.evade import pay_for_evading
 from openfire.rules.shared.attack.modifiers import Situation, defence
-from openfire.rules.shared.attack.procedure import Batch, Strike, number_of_attacks, tell
+from openfire.rules.shared.attack.own_rules import SkillTests, after_attack, before_attack, in_attack, own_plan, toll
+from openfire.rules.shared.attack.own_volley import OWN_VOLLEY
+from openfire.rules.shared.attack.procedure import Batch, Strike, in_batch, number_of_attacks, tell
 from openfire.rules.shared.attack.targets import AimOptions
 from openfire.rules.shared.attack.volley import VOLLEY, Plan
 from openfire.rules.shared.damage import take_damage
+from openfire.rules.shared.own_rules.changes import roll_modifiers
 
 
 def attack(g: Game, unit: str, options: AimOptions, what: QuestionName = QuestionName.ATTACK) -> Rules[Aim]:
@@ -38,12 +41,15 @@ def resolve(g: Game, strike: Strike) -> Rules[None]:
     target = strike.situation.target
     if g.unit(target).place != TABLE:
         return
-    damage = 0
-    for batch in strike.batches:
-        damage += yield from fire(g, strike.situation, batch)
-    yield from take_damage(g, target, damage)
+    before = toll(g, target)
+    if (yield from before_attack(g, strike)):
+        damage = 0
+        for batch in strike.batches:
+            damage += yield from fire(g, strike.situation, batch)
+        yield from take_damage(g, target, damage)
     if strike.situation.evading:
-        pay_for_evading(g, target)
+        yield from pay_for_evading(g, target)
+    yield from after_attack(g, strike, before)
 
 
 def fire(g: Game, situation: Situation, batch: Batch) -> Rules[int]:
@@ -51,9 +57,16 @@ def fire(g: Game, situation: Situation, batch: Batch) -> Rules[int]:
 
     [assault.weapon.longshot-one-attack]
     """
-    attacks = yield from number_of_attacks(g, situation.unit, batch, numbers.LONGSHOT_ATTACKS)
-    skill = skill_modifiers(g, situation, batch.is_long)
-    plan = Plan(attacks * len(batch.models), batch.skill, skill, defence(g, situation, batch.profile))
-    seats = {"attacker": g.unit(situation.unit).seat, "defender": g.unit(situation.target).seat}
-    damage = yield from run(VOLLEY, plan, seats, situation.target)
+    s = in_batch(g, situation, batch)
+    if not s.models:
+        return 0
+    weapon = in_attack(g, s, batch.profile)
+    attacks = yield from number_of_attacks(g, s, batch, numbers.LONGSHOT_ATTACKS)
+    found = skill_modifiers(g, s, batch.is_long, weapon)
+    test = SkillTests(attacks, batch.skill, roll_modifiers(g, "to-hit", s.attack(weapon), batch.skill, found))
+    seats = {"attacker": g.unit(s.unit).seat, "defender": g.unit(s.target).seat}
+    if own := own_plan(g, s, weapon, defence, test):
+        came = yield from run(OWN_VOLLEY, own, seats, s.target)
+        return came.damage
+    damage = yield from run(VOLLEY, Plan(*test, defence(g, s, weapon)), seats, s.target)
     return damage

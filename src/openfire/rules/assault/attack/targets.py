@@ -9,6 +9,7 @@ from openfire.rules.assault import numbers
 from openfire.rules.shared.attack.targets import ArmRules, Limits
 from openfire.rules.shared.attack.weapons import Arm
 from openfire.rules.shared.movement.distance import engaged
+from openfire.rules.shared.own_rules.permissions import is_allowed
 
 
 def why_not_engaged_arm(g: Game, unit: str, arm: Arm) -> Refusal | None:
@@ -16,7 +17,7 @@ def why_not_engaged_arm(g: Game, unit: str, arm: Arm) -> Refusal | None:
 
     [assault.attack.engaged-range-1-weapons]
     """
-    if not engaged(g, unit) or is_close(arm):
+    if not engaged(g, unit) or is_close(arm) or is_allowed(g, unit, "guns-in-melee"):
         return None
     text = f"{arm.model}'s {arm.weapon} reaches {arm.reach:g} in: an engaged unit uses weapons of range 1"
     return Refusal("not-close", "assault.attack.engaged-range-1-weapons", text, arm.reach, numbers.CLOSE_WEAPON)

@@ -20,6 +20,8 @@ from openfire.rules.shared.movement.engagement import EngagementLimits
 from openfire.rules.shared.movement.leader import MoveOptions
 from openfire.rules.shared.movement.leaving import left_behind
 from openfire.rules.shared.movement.move import MadeMove, move
+from openfire.rules.shared.movement.own_moves import clash, keeping_apart
+from openfire.rules.shared.own_rules.permissions import is_allowed
 from openfire.rules.shared.specials import unit_has
 
 MOVES = (ADVANCE, RUSH, ASSAULT)
@@ -37,7 +39,8 @@ def advance(g: Game, unit: str) -> Rules[None]:
     """
     started = engaged(g, unit)
     leaving = yield from leave(g, unit, started)
-    yield from free_attacks(g, unit, leaving)
+    if not is_allowed(g, unit, "leave-freely"):
+        yield from free_attacks(g, unit, leaving)
     if g.unit(unit).place == TABLE:
         yield from go(g, unit, MoveOptions(g, unit, advance_pace(g, unit, started, leaving)))
 
@@ -58,19 +61,26 @@ def advance_pace(g: Game, unit: str, started: tuple[str, ...], leaving: tuple[st
     [assault.advance.one-token-minus-2, assault.advance.no-entering, assault.advance.inside-free]
     """
     keep = tuple(enemy for enemy in engaged(g, unit) if enemy in started and enemy not in leaving)
-    shun = tuple(enemy for enemy in enemies(g, unit) if enemy not in started)
+    shun = () if may_enter(g, unit) else tuple(enemy for enemy in enemies(g, unit) if enemy not in started)
     less = slowed(g, unit)
     rule = "assault.advance.one-token-minus-2" if less else "assault.advance.move"
     engagement = EngagementLimits(
         shun, keep, entering="assault.advance.no-entering", leaving="assault.advance.inside-free"
     )
-    return Pace(ADVANCE, rate(g, unit, -less), rule, engagement, AMONG)
+    return Pace(ADVANCE, rate(g, unit, ADVANCE, -less), rule, engagement, AMONG)
+
+
+def may_enter(g: Game, unit: str) -> bool:
+    """Whether a rule of the module lets a unit enter assault ranges without an assault."""
+    return is_allowed(g, unit, "enter-ranges")
 
 
 def go(g: Game, unit: str, options: MoveOptions) -> Rules[None]:
     """Move, and what comes of it."""
+    before = engaged(g, unit)
     gone = yield from move(g, unit, options)
     yield from arrive(g, unit, gone)
+    yield from clash(g, unit, before)
 
 
 def arrive(g: Game, unit: str, gone: MadeMove) -> Rules[None]:
@@ -87,6 +97,14 @@ def can_move_again(g: Game, unit: str) -> bool:
     return actions_left(g, unit) > 0 and any(free)
 
 
+def more_move(g: Game, unit: str, inches: int, rule: str) -> Rules[None]:
+    """A move that a rule of the module gives: so many inches, into and out of nobody's assault range."""
+    pace = Pace(ADVANCE, float(inches), rule, keeping_apart(g, unit, rule), AMONG)
+    gone = yield from move(g, unit, MoveOptions(g, unit, pace))
+    if gone.way:
+        yield from danger(g, unit, gone.way)
+
+
 # ------------------------------------------------------------------------------------------------ rush
 
 
@@ -95,7 +113,8 @@ def why_not_rush(g: Game, unit: str) -> Refusal | None:
 
     [assault.vehicle.no-dash]
     """
-    if near := engaged(g, unit):
+    near = engaged(g, unit)
+    if near and not is_allowed(g, unit, "rush-engaged"):
         return Refusal("engaged", "assault.rush.not-engaged", f"{unit} is in the assault range of {', '.join(near)}")
     if unit_has(g, unit, "vehicle"):
         return Refusal("vehicle", "assault.vehicle.no-dash", f"{unit} is a vehicle, and vehicles do not rush")
@@ -109,8 +128,9 @@ def rush(g: Game, unit: str) -> Rules[None]:
 
 def rush_pace(g: Game, unit: str) -> Pace:
     """How a rush is made (ruling AM-27). [assault.rush.move-minus-2, assault.rush.no-entering]"""
-    engagement = EngagementLimits(enemies(g, unit), entering="assault.rush.no-entering")
-    return Pace(RUSH, rate(g, unit, numbers.RUSH), "assault.rush.move-minus-2", engagement, AMONG)
+    shun = () if may_enter(g, unit) else enemies(g, unit)
+    engagement = EngagementLimits(shun, entering="assault.rush.no-entering")
+    return Pace(RUSH, rate(g, unit, RUSH, numbers.RUSH), "assault.rush.move-minus-2", engagement, AMONG)
 
 
 # ------------------------------------------------------------------------------------------------ assault
@@ -137,15 +157,22 @@ def assault(g: Game, unit: str) -> Rules[None]:
     [assault.assault.must-reach, assault.assault.no-leaving, assault.assault.else-other-action,
     assault.weapon.impact-free-attack]
     """
+    if not (yield from charge(g, unit)):
+        take_back(g, unit, ASSAULT)
+        g.happen(Marked(unit=unit, mark=IN_VAIN, value=1, rules=("assault.assault.else-other-action",)))
+
+
+def charge(g: Game, unit: str) -> Rules[bool]:
+    """The move of an assault and all that follows it; returns whether somebody was reached."""
     before = engaged(g, unit)
     gone = yield from move(g, unit, AssaultOptions(g, unit, assault_pace(g, unit)))
     if engaged(g, unit) == before:
-        take_back(g, unit, ASSAULT)
-        g.happen(Marked(unit=unit, mark=IN_VAIN, value=1, rules=("assault.assault.else-other-action",)))
-        return
+        return False
     yield from arrive(g, unit, gone)
+    yield from clash(g, unit, before)
     if g.unit(unit).place == TABLE:
         yield from impact(g, unit)
+    return True
 
 
 def assault_pace(g: Game, unit: str) -> Pace:
@@ -157,4 +184,4 @@ def assault_pace(g: Game, unit: str) -> Pace:
     others = tuple(enemy for enemy in enemies(g, unit) if enemy not in near)
     rules = "assault.assault.no-leaving", "assault.assault.must-reach"
     engagement = EngagementLimits(keep=near, reach=others, leaving=rules[0], reaching=rules[1])
-    return Pace(ASSAULT, rate(g, unit, numbers.ASSAULT), "assault.assault.move-plus-3", engagement, AMONG)
+    return Pace(ASSAULT, rate(g, unit, ASSAULT, numbers.ASSAULT), "assault.assault.move-plus-3", engagement, AMONG)

@@ -21,6 +21,7 @@ from openfire.rules.shared.movement.engagement import why_not_placed
 from openfire.rules.shared.movement.leader import MoveOptions
 from openfire.rules.shared.movement.places import current_places, stance
 from openfire.rules.shared.search.ways import find_way, foes_near
+from openfire.rules.shared.specials import model_has
 
 GAPS = (0.5, numbers.ASSAULT_RANGE + RIM, 0.0001)
 """How near a leader goes to an enemy base, if it can."""
@@ -72,9 +73,10 @@ class AssaultOptions(MoveOptions):
         return round(x + part * (at[0] - x)), round(y + part * (at[1] - y))
 
 
-def _as_it_is(options: AssaultOptions) -> tuple[str, Pace, int]:
-    """The unit, its pace, and what it has paid for a climb."""
-    return options.unit, options.pace, options.g.unit(options.unit).mark(CLIMBED)
+def _as_it_is(options: AssaultOptions) -> tuple[str, Pace, int, bool]:
+    """The unit, its pace, what it has paid for a climb, and whether it flies."""
+    g, unit = options.g, options.unit
+    return unit, options.pace, g.unit(unit).mark(CLIMBED), model_has(g, options.leader, "flying")
 
 
 @per_position_of(_as_it_is)

@@ -22,6 +22,7 @@ from openfire.rules.shared.attack.free_attacks import why_no_impact, why_not_nea
 from openfire.rules.shared.attack.targets import AimOptions, Limits
 from openfire.rules.shared.attack.weapons import Arm
 from openfire.rules.shared.movement.distance import engaged
+from openfire.rules.shared.own_rules.permissions import why_forbidden
 
 FREE_ATTACK = {
     "advance": ("melee.advance.leaving-free-attack", "melee.advance.free-attack-first"),
@@ -46,13 +47,14 @@ def free_attacks(g: Game, unit: str, left: Sequence[str], action: str) -> Rules[
 def free_options(g: Game, unit: str, target: str, action: str = "advance") -> AimOptions:
     """A free attack is made on the unit that leaves and on no other (ruling X-36)."""
     rule = FREE_ATTACK[action][0]
-    limits = Limits(ARMS, why_not_free_arm, (target,), rule, is_own=False, cites=FREE_ATTACK[action])
+    cites, words = FREE_ATTACK[action], ("free-attack",)
+    limits = Limits(ARMS, why_not_free_arm, (target,), rule, is_own=False, cites=cites, words=words)
     return AimOptions(g, unit, limits)
 
 
 def why_not_strike(g: Game, unit: str, target: str) -> Refusal | None:
     """Why a unit could make no free attack: it is out of range, or has nothing to make it with."""
-    return free_options(g, unit, target).why_not_close()
+    return why_forbidden(g, unit, "free-attack") or free_options(g, unit, target).why_not_close()
 
 
 def why_not_free_attack(g: Game, target: str, unit: str) -> Refusal | None:
@@ -107,7 +109,8 @@ def impact_options(g: Game, unit: str) -> AimOptions:
     """What can be done with Impact weapons: one unit that was moved into, whatever the range of the weapon."""
     near = tuple(enemy for enemy in engaged(g, unit) if g.unit(unit).mark(INTO + enemy))
     rule = "melee.weapon.impact-free-attack"
-    limits = Limits(ARMS, why_not_impact, near, rule, is_single=True, is_close=True, cites=(rule,))
+    words = ("impact",)
+    limits = Limits(ARMS, why_not_impact, near, rule, is_single=True, is_close=True, cites=(rule,), words=words)
     return AimOptions(g, unit, limits)
 
 

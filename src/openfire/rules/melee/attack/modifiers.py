@@ -10,7 +10,7 @@ from openfire.engine.questions import Modifier
 from openfire.roster import WeaponProfile
 from openfire.rules.melee import numbers
 from openfire.rules.melee.morale import shaken
-from openfire.rules.shared.attack.modifiers import Situation
+from openfire.rules.shared.attack.modifiers import Situation, penalties
 from openfire.rules.shared.attack.modifiers import defence as shared_defence
 from openfire.rules.shared.attack.volley import Defence
 from openfire.rules.shared.sight import OBSCURED
@@ -24,9 +24,9 @@ def skill_modifiers(g: Game, s: Situation, weapon: WeaponProfile) -> tuple[Modif
     melee.unit.stealth]
     """
     hidden = s.sight == OBSCURED and not weapon_has(weapon, "accurate")
+    obscured = Modifier("obscured", numbers.OBSCURED_SKILL * hidden, "melee.attack.mod-obstructed")
     found = (
-        shaken(g, s.unit),
-        Modifier("obscured", numbers.OBSCURED_SKILL * hidden, "melee.attack.mod-obstructed"),
+        *penalties(g, s, weapon, shaken(g, s.unit), obscured),
         Modifier("stealth", -unit_value(g, s.target, "stealth"), "melee.unit.stealth"),
     )
     return tuple(modifier for modifier in found if modifier.value)

@@ -23,11 +23,14 @@ from openfire.rules.melee.damage import explode, take_damage
 from openfire.rules.shared.attack import procedure
 from openfire.rules.shared.attack.evade import pay_for_evading
 from openfire.rules.shared.attack.modifiers import Situation
-from openfire.rules.shared.attack.procedure import Batch, Strike, number_of_attacks, tell
+from openfire.rules.shared.attack.own_rules import SkillTests, after_attack, before_attack, in_attack, own_plan, toll
+from openfire.rules.shared.attack.own_volley import OWN_VOLLEY, OwnAttackResult
+from openfire.rules.shared.attack.procedure import Batch, Strike, in_batch, number_of_attacks, tell
 from openfire.rules.shared.attack.targets import AimOptions
 from openfire.rules.shared.attack.volley import VOLLEY, Plan
 from openfire.rules.shared.morale.suppression import suppress
 from openfire.rules.shared.movement.distance import engaged
+from openfire.rules.shared.own_rules.changes import roll_modifiers
 from openfire.rules.shared.sight import OBSCURED
 from openfire.rules.shared.specials import weapon_has
 
@@ -75,24 +78,27 @@ def resolve(g: Game, strike: Strike) -> Rules[None]:
     target = strike.situation.target
     if g.unit(target).place != TABLE:
         return
-    damage = tokens = 0
-    for batch in strike.batches:
-        fired = yield from fire(g, strike.situation, batch)
-        damage, tokens = damage + fired.damage, tokens + fired.tokens
-    yield from take_damage(g, target, damage)
-    keep_down(g, target, tokens)
+    before = toll(g, target)
+    if (yield from before_attack(g, strike)):
+        damage = tokens = 0
+        for batch in strike.batches:
+            came = yield from fire(g, strike.situation, batch)
+            damage, tokens = damage + came.damage, tokens + came.tokens
+        yield from take_damage(g, target, damage)
+        yield from keep_down(g, target, tokens)
     if strike.situation.evading:
-        pay_for_evading(g, target)
+        yield from pay_for_evading(g, target)
+    yield from after_attack(g, strike, before)
 
 
-def keep_down(g: Game, target: str, tokens: int) -> None:
+def keep_down(g: Game, target: str, tokens: int) -> Rules[None]:
     """A unit takes a token for each suppressing weapon that hit it, 2 at most, though it did not evade (ruling ME-17).
 
     [melee.weapon.suppressing, melee.weapon.suppressing-not-evade]
     """
     for _ in range(tokens):
         if g.unit(target).place == TABLE:
-            suppress(g, target, "melee.weapon.suppressing", "melee.weapon.suppressing-not-evade")
+            yield from suppress(g, target, "melee.weapon.suppressing", "melee.weapon.suppressing-not-evade")
 
 
 def fire(g: Game, situation: Situation, batch: Batch) -> Rules[Fired]:
@@ -100,15 +106,28 @@ def fire(g: Game, situation: Situation, batch: Batch) -> Rules[Fired]:
 
     [melee.weapon.longshot-one-attack]
     """
-    attacks = yield from number_of_attacks(g, situation.unit, batch, numbers.LONGSHOT_ATTACKS)
-    skill = skill_modifiers(g, situation, batch.profile)
-    plan = Plan(attacks * len(batch.models), batch.skill, skill, defence(g, situation, batch.profile))
-    seats = {"attacker": g.unit(situation.unit).seat, "defender": g.unit(situation.target).seat}
-    if not is_lone(batch.profile):
-        damage = yield from run(VOLLEY, plan, seats, situation.target)
+    s = in_batch(g, situation, batch)
+    if not s.models:
+        return Fired(0)
+    weapon = in_attack(g, s, batch.profile)
+    attacks = yield from number_of_attacks(g, s, batch, numbers.LONGSHOT_ATTACKS)
+    found = skill_modifiers(g, s, weapon)
+    test = SkillTests(attacks, batch.skill, roll_modifiers(g, "to-hit", s.attack(weapon), batch.skill, found))
+    seats = {"attacker": g.unit(s.unit).seat, "defender": g.unit(s.target).seat}
+    if own := own_plan(g, s, weapon, defence, test):
+        result = yield from run(OWN_VOLLEY, own, seats, s.target)
+        return (yield from fired(g, s, result))
+    plan = Plan(*test, defence(g, s, weapon))
+    if not is_lone(weapon):
+        damage = yield from run(VOLLEY, plan, seats, s.target)
         return Fired(damage)
-    lone = Lone(plan, weapon_has(batch.profile, "suppressing"), weapon_has(batch.profile, "unstable"))
-    came: LoneAttackResult = yield from run(LONE, lone, seats, situation.target)
+    lone = Lone(plan, weapon_has(weapon, "suppressing"), weapon_has(weapon, "unstable"))
+    came: LoneAttackResult = yield from run(LONE, lone, seats, s.target)
+    return (yield from fired(g, s, came))
+
+
+def fired(g: Game, s: Situation, came: LoneAttackResult | OwnAttackResult) -> Rules[Fired]:
+    """What comes of an attack besides damage: a weapon that has exploded kills its model."""
     if came.has_burst:
-        yield from explode(g, situation.unit, batch.models[0])
+        yield from explode(g, s.unit, s.models[0])
     return Fired(came.damage, int(came.has_hit))

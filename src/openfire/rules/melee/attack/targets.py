@@ -8,6 +8,7 @@ from openfire.roster import WeaponProfile
 from openfire.rules.shared.attack.targets import ArmRules, Limits, Once
 from openfire.rules.shared.attack.weapons import Arm
 from openfire.rules.shared.movement.distance import engaged
+from openfire.rules.shared.own_rules.permissions import is_allowed
 from openfire.rules.shared.specials import weapon_has
 
 GRENADE = "grenade"
@@ -23,7 +24,7 @@ def why_not_arm(g: Game, unit: str, arm: Arm) -> Refusal | None:
     if weapon_has(arm.profile, "impact"):
         text = f"{name} has Impact and is used only in the free attack after a move"
         return Refusal("impact", "melee.weapon.impact-no-normal-attack", text)
-    if engaged(g, unit) and not weapon_has(arm.profile, "melee"):
+    if engaged(g, unit) and not weapon_has(arm.profile, "melee") and not is_allowed(g, unit, "guns-in-melee"):
         text = f"{name} is not for melee, and {unit} is in assault range"
         return Refusal("no-melee", "melee.attack.engaged-melee-weapons", text)
     return why_not_grenade(g, unit, arm)
@@ -41,15 +42,19 @@ def is_close(arm: Arm) -> bool:
     return weapon_has(arm.profile, "melee")
 
 
+LONE = ("suppressing", "unstable")
+"""Where it matters which model's dice are which (rulings ME-17, X-34).
+
+[melee.weapon.suppressing, melee.weapon.unstable]
+"""
+
+
 def is_lone(weapon: WeaponProfile) -> bool:
-    """Whether it matters which model's dice are which (rulings ME-17, X-34).
-
-    [melee.weapon.suppressing, melee.weapon.unstable]
-    """
-    return weapon_has(weapon, "suppressing") or weapon_has(weapon, "unstable")
+    """Whether it matters which model's dice are which."""
+    return any(weapon_has(weapon, name) for name in LONE)
 
 
-ARMS = ArmRules(is_close, "melee.attack.engaged-melee-weapons", is_lone, Once(GRENADE, "melee.weapon.grenade"))
+ARMS = ArmRules(is_close, "melee.attack.engaged-melee-weapons", LONE, Once(GRENADE, "melee.weapon.grenade"))
 
 ATTACK = Limits(ARMS, why_not_arm)
 """A normal attack."""

@@ -1,1 +1,1 @@
-"""Moving units: the two actions (`action`), how far and how near to enemies (`pace`), naming a leader (`formation`)."""
+"""Moving units: the two actions (`action`), how far and how near to enemies (`pace`)."""

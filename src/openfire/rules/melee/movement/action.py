@@ -14,7 +14,7 @@ from openfire.geometry.path_cost import cost
 from openfire.rules.melee.attack.free_attacks import FREE_ATTACK, free_attacks, impact, note_move
 from openfire.rules.melee.movement.pace import ADVANCE, MOVES, PACES, RUSH, advance_pace
 from openfire.rules.melee.terrain.danger import danger
-from openfire.rules.melee.terrain.ground import can_climb, is_vehicle
+from openfire.rules.melee.terrain.ground import can_climb, is_vehicle, land_for
 from openfire.rules.melee.transports.boarding import embark
 from openfire.rules.melee.transports.disembark import disembark, step_out, way_out
 from openfire.rules.melee.vehicles.driving import is_back
@@ -27,8 +27,12 @@ from openfire.rules.shared.movement.followers import FollowerOptions
 from openfire.rules.shared.movement.leader import MoveOptions
 from openfire.rules.shared.movement.leaving import left_behind
 from openfire.rules.shared.movement.move import follow, move
+from openfire.rules.shared.movement.own_moves import clash, keeping_apart
 from openfire.rules.shared.movement.places import current_places
 from openfire.rules.shared.movement.unit_move import STAY
+from openfire.rules.shared.own_rules.moments import moment
+from openfire.rules.shared.own_rules.permissions import is_allowed
+from openfire.rules.shared.own_rules.scene import Case
 
 
 class MadeMove(NamedTuple):
@@ -63,7 +67,8 @@ def rush(g: Game, unit: str) -> Rules[None]:
 def go(g: Game, unit: str, action: str) -> Rules[None]:
     """Say whom the unit leaves, suffer their free attacks, and move with what is left of it (ruling X-17)."""
     leaving = yield from leave(g, unit, action)
-    yield from free_attacks(g, unit, leaving, action)
+    if not is_allowed(g, unit, "leave-freely"):
+        yield from free_attacks(g, unit, leaving, action)
     if g.unit(unit).place == TABLE:
         yield from travel(g, unit, PACES[action](g, unit, leaving))
 
@@ -87,12 +92,21 @@ def travel(g: Game, unit: str, pace: Pace) -> Rules[None]:
     note_move(g, unit, before, gone.inches)
     if gone.way:
         yield from danger(g, unit, gone.way, gone.is_back)
+    yield from clash(g, unit, before)
     if g.unit(unit).place == TABLE:
         yield from impact(g, unit)
     yield from embark(g, unit, pace.engagement.keep)
     if g.unit(unit).place == TABLE and can_climb(g, g.unit(unit).leader):
         goes_on = g.unit(unit).leader == leader and can_move_again(g, unit)
         begin(g, unit, gone.left if goes_on else 0.0)
+
+
+def more_move(g: Game, unit: str, inches: int, rule: str) -> Rules[None]:
+    """A move that a rule of the module gives: so many inches, into and out of nobody's assault range."""
+    engagement = keeping_apart(g, unit, rule, land_for(g, unit))
+    gone = yield from moved(g, unit, Pace(ADVANCE, float(inches), rule, engagement, "melee.move.three-actions"))
+    if gone.way:
+        yield from danger(g, unit, gone.way, gone.is_back)
 
 
 def moved(g: Game, unit: str, pace: Pace) -> Rules[MadeMove]:
@@ -133,7 +147,8 @@ def alight(g: Game, unit: str) -> Rules[None]:
     all, and none is shown, it is aboard as before (rulings ME-22, X-41). [melee.transport.disembark-advance,
     melee.transport.disembark-may-engage, melee.transport.disembark-followers]
     """
-    transport, pose = g.unit(unit).aboard, (yield from disembark(g, unit))
+    transport = g.unit(unit).aboard
+    pose = yield from disembark(g, unit)
     if pose is None or not transport:
         return
     known = way_out(g, unit, pose)
@@ -148,3 +163,5 @@ def alight(g: Game, unit: str) -> Rules[None]:
     yield from travel(g, unit, pace._replace(instead=instead, cites=(*pace.cites, *rules)))
     if g.unit(unit).place == TABLE and len(current_places(g, unit)) < len(g.unit(unit).models):
         g.happen(Embarked(unit=unit, carrier=transport, rules=(rules[2],)))
+    elif g.unit(unit).place == TABLE:
+        yield from moment(g, "disembarks", Case(unit))

@@ -35,14 +35,14 @@ def advance_pace(g: Game, unit: str, leaving: tuple[str, ...] = ()) -> Pace:
     """
     less = slowed(g, unit)
     rule = "melee.advance.minus-2-per-token" if less else "melee.advance.move"
-    return _pace(g, unit, ADVANCE, rate(g, unit, -less), rule, leaving)
+    return _pace(g, unit, ADVANCE, rate(g, unit, ADVANCE, -less), rule, leaving)
 
 
 def rush_pace(g: Game, unit: str, leaving: tuple[str, ...] = ()) -> Pace:
     """A rush: 2 inches less than an advance (ruling AM-27). [melee.rush.move-minus-2, melee.rush.minus-2-per-token]"""
     less = slowed(g, unit)
     rule = "melee.rush.minus-2-per-token" if less else "melee.rush.move-minus-2"
-    return _pace(g, unit, RUSH, rate(g, unit, numbers.RUSH - less), rule, leaving)
+    return _pace(g, unit, RUSH, rate(g, unit, RUSH, numbers.RUSH - less), rule, leaving)
 
 
 def _pace(g: Game, unit: str, action: str, limit: float, rule: str, leaving: tuple[str, ...]) -> Pace:

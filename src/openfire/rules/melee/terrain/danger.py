@@ -17,6 +17,7 @@ from openfire.geometry.paths import Mover, first_stop, touched_penalties
 from openfire.geometry.shapes import Round, inner_radius
 from openfire.rules.melee.damage import take_damage
 from openfire.rules.melee.specials import leaps
+from openfire.rules.shared.own_rules.permissions import is_allowed
 from openfire.rules.shared.terrain.danger import dangerous, harm
 from openfire.table import relief
 from openfire.table.model import Table
@@ -27,6 +28,8 @@ def danger(g: Game, unit: str, way: Sequence[Point], back: bool = False) -> Rule
 
     back: whether it went backward. [melee.terrain.dangerous-trigger]
     """
+    if is_allowed(g, unit, "safe-on-dangerous-ground"):
+        return
     for _ in range(dangers(g, unit, way, back)):
         if g.unit(unit).place == TABLE:
             yield from suffer(g, unit)

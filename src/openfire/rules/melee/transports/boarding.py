@@ -21,6 +21,10 @@ from openfire.rules.melee.transports.wrecks import carried
 from openfire.rules.shared.morale.suppression import SUPPRESSION, tokens
 from openfire.rules.shared.movement.distance import engaged, friends
 from openfire.rules.shared.movement.formation import why_not_on_ground
+from openfire.rules.shared.own_rules.held import can_change, special_of
+from openfire.rules.shared.own_rules.moments import moment
+from openfire.rules.shared.own_rules.permissions import why_forbidden
+from openfire.rules.shared.own_rules.scene import Case
 from openfire.rules.shared.specials import value
 
 NONE = "none"
@@ -41,7 +45,7 @@ EMBARKED = (
 
 def limit(g: Game, transport: str) -> int:
     """How many models a transport can carry. [melee.transport.limit, melee.unit.transport]"""
-    return value(g.card(transport).special("transport"))
+    return value(special_of(g, transport, "transport"))
 
 
 def room_of(g: Game, unit: str) -> int:
@@ -60,10 +64,17 @@ def transports(g: Game, unit: str) -> tuple[str, ...]:
     return tuple(m for m in every_transport(g) if g.model(m).unit in near and g.model(m).at is not None)
 
 
-@per_table
 def every_transport(g: Game) -> tuple[str, ...]:
     """All models that can carry others."""
+    return _transports_now(g) if can_change(g, "transport") else _transports(g)
+
+
+def _transports_now(g: Game) -> tuple[str, ...]:
     return tuple(model for model in g.setup.models if limit(g, model))
+
+
+_transports = per_table(_transports_now)
+"""The same where rules do not come and go."""
 
 
 def why_not_there(g: Game, unit: str) -> Refusal | None:
@@ -102,7 +113,9 @@ def embark(g: Game, unit: str, stays_with: tuple[str, ...] = ()) -> Rules[None]:
     rules = ("melee.transport.embark-move", "melee.transport.embark-action-needed")
     picked = yield from ask(g.unit(unit).seat, QuestionName.EMBARK, unit, options, *rules)
     if picked.name != NONE:
-        get_in(g, unit, picked.name)
+        yield from moment(g, "embarks", Case(unit))
+        if g.unit(unit).place == TABLE:
+            get_in(g, unit, picked.name)
 
 
 def get_in(g: Game, unit: str, transport: str) -> None:
@@ -124,7 +137,8 @@ def why_not_embark(g: Game, unit: str, name: str) -> Refusal | None:
         return Refusal("no-transport", "melee.transport.embark-friendly", text)
     if g.unit(unit).mark(OUT):
         return Refusal("not-both", "melee.transport.not-both", f"{unit} has disembarked in this activation")
-    return _laden(g, unit) or _too_big(g, unit) or _too_far_away(g, unit, name) or _too_full(g, unit, name)
+    barred = why_forbidden(g, unit, "embark") or _laden(g, unit) or _too_big(g, unit)
+    return barred or _too_far_away(g, unit, name) or _too_full(g, unit, name)
 
 
 def _laden(g: Game, unit: str) -> Refusal | None:

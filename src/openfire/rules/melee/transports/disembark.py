@@ -17,17 +17,20 @@ from openfire.geometry.shapes import Pose
 from openfire.geometry.solver.terms import Answer, Impossible, NotFound, Shown
 from openfire.geometry.solver.units import whole
 from openfire.rules.melee import numbers
-from openfire.rules.melee.movement.pace import advance_pace
+from openfire.rules.melee.morale import slowed
+from openfire.rules.melee.movement.pace import ADVANCE, advance_pace
 from openfire.rules.melee.terrain.ground import is_vehicle
 from openfire.rules.melee.transports.beside_hull import BesideHull
 from openfire.rules.melee.transports.boarding import OUT
 from openfire.rules.melee.vehicles.driving import ONE_TURN
 from openfire.rules.melee.vehicles.ways import VehicleMoveOptions
 from openfire.rules.shared.movement.claims import why_not_none
+from openfire.rules.shared.movement.cost import rate
 from openfire.rules.shared.movement.formation import why_not_footing
 from openfire.rules.shared.movement.leader import MoveOptions
 from openfire.rules.shared.movement.places import place_all
 from openfire.rules.shared.search.ways import find_way
+from openfire.rules.shared.specials import unit_has
 
 OUTSIDE = ("melee.transport.disembark-place", "melee.transport.disembark-not-engaged")
 
@@ -37,8 +40,21 @@ def can_disembark(g: Game, unit: str) -> bool:
     return not isinstance(known_place(g, unit), Impossible)
 
 
-@per_position
 def known_place(g: Game, unit: str) -> Answer:
+    """A place for the leader of a unit that disembarks, as it moves now."""
+    return _known_place(g, unit, _rate(g, unit))
+
+
+def _rate(g: Game, unit: str) -> tuple[object, ...]:
+    """What an Advance of a unit that gets out depends on besides where all stand: where own rules can change it."""
+    if not g.setup.own.rules:
+        return ()
+    has = (name for name in ("flying", "jump", "walker", "rugged", "vehicle") if unit_has(g, unit, name))
+    return rate(g, unit, ADVANCE, -slowed(g, unit)), *has
+
+
+@per_position
+def _known_place(g: Game, unit: str, pace: tuple[object, ...]) -> Answer:  # noqa: ARG001  # what the cache goes by
     """A place for the leader of a unit that disembarks, with an Advance for all of it (rulings ME-22, X-41)."""
     leader, transport = g.unit(unit).leader, g.unit(unit).aboard
     if not transport or g.model(transport).at is None:
@@ -62,8 +78,13 @@ def _facings(g: Game, unit: str, spot: Pose) -> Iterator[Pose]:
     yield from (spot._replace(facing=(spot.facing + turn) % CIRCLE) for turn in turns)
 
 
-@per_position
 def way_out(g: Game, unit: str, pose: Pose) -> Go | None:
+    """An Advance that a unit could make from its leader's place, as it moves now."""
+    return _way_out(g, unit, pose, _rate(g, unit))
+
+
+@per_position
+def _way_out(g: Game, unit: str, pose: Pose, pace: tuple[object, ...]) -> Go | None:  # noqa: ARG001
     """An Advance that a unit could make from its leader's place, with room for everybody; None where none is found
     (ruling ME-22).
 

@@ -14,6 +14,11 @@ from openfire.engine.questions import Rules, ask
 from openfire.engine.refusals import Refusal
 from openfire.engine.state import TABLE
 from openfire.rules.shared import numbers
+from openfire.rules.shared.own_rules.changes import changed
+from openfire.rules.shared.own_rules.moments import moment
+from openfire.rules.shared.own_rules.own_actions import own_actions, take_own, why_not_own
+from openfire.rules.shared.own_rules.permissions import is_allowed, why_forbidden
+from openfire.rules.shared.own_rules.scene import Case
 
 RECOVER, INTERACT, NONE = "recover", "interact", "none"
 
@@ -30,7 +35,8 @@ def actions_left(g: Game, unit: str) -> int:
 
     [shared.actions.up-to-2, shared.activation.two-actions]
     """
-    return numbers.ACTIONS + g.unit(unit).mark(EXTRA) - g.unit(unit).mark(SPENT)
+    every = changed(g, "actions", Case(unit), numbers.ACTIONS)
+    return every + g.unit(unit).mark(EXTRA) - g.unit(unit).mark(SPENT)
 
 
 def has_taken(g: Game, unit: str, action: str) -> bool:
@@ -40,7 +46,7 @@ def has_taken(g: Game, unit: str, action: str) -> bool:
 
 def why_not_again(g: Game, unit: str, action: str) -> Refusal | None:
     """Why an action cannot be taken once more in this activation. [shared.actions.no-repeat]"""
-    if action == RECOVER or not has_taken(g, unit, action):
+    if action == RECOVER or not has_taken(g, unit, action) or is_allowed(g, unit, "repeat-actions"):
         return None
     text = f"{unit} has taken {action} in this activation, and only Recover can be repeated"
     return Refusal("twice", "shared.actions.no-repeat", text)
@@ -66,6 +72,37 @@ def earn(g: Game, unit: str) -> None:
     """A passed Recover earns an additional action. [shared.recover.pass, shared.recover.critical]"""
     more = g.unit(unit).mark(EXTRA) + 1
     g.happen(Marked(unit=unit, mark=EXTRA, value=more, rules=("shared.recover.pass",)))
+
+
+Take = Callable[[Game, str, str], Rules[None]]
+"""A unit carries out an action."""
+
+
+def why_not_by_own(g: Game, unit: str, action: str, moves: Sequence[str]) -> Refusal | None:
+    """Why the module's own rules keep a unit from an action: they forbid it, or it is one of theirs and does nothing.
+
+    moves: the actions that are moves.
+    """
+    if not g.setup.own.rules or action == NONE:
+        return None
+    if action in own_actions(g, unit):
+        return why_not_own(g, unit, action)
+    barred = why_forbidden(g, unit, "move") if action in moves else None
+    return barred or why_forbidden(g, unit, action)
+
+
+def take_around(g: Game, unit: str, action: str, moves: Sequence[str], take: Take) -> Rules[None]:
+    """An action with what the module's own rules say before and after a move; or one that they give."""
+    if action in own_actions(g, unit):
+        yield from take_own(g, unit, action)
+        return
+    case = Case(unit, words=(action,))
+    if action in moves:
+        yield from moment(g, "before-move", case)
+    if g.unit(unit).place == TABLE:
+        yield from take(g, unit, action)
+    if action in moves and g.unit(unit).place == TABLE:
+        yield from moment(g, "after-move", case)
 
 
 STOP = 16
@@ -112,10 +149,6 @@ class ActionOptions(UnitOptions[Pick]):
     def each(self) -> Iterator[Pick] | None:
         """Every action that can be taken, then none."""
         return (Pick(name) for name in (*self.names(), NONE) if self.why_not(Pick(name)) is None)
-
-
-Take = Callable[[Game, str, str], Rules[None]]
-"""A unit carries out an action."""
 
 
 def take_actions(g: Game, unit: str, options: Options[Pick], take: Take) -> Rules[None]:

@@ -11,6 +11,9 @@ from openfire.rules.shared import numbers
 from openfire.rules.shared.attack.armour import Armour, armours, pierced
 from openfire.rules.shared.attack.cover import cover
 from openfire.rules.shared.attack.volley import Defence, damage_of_a_hit
+from openfire.rules.shared.own_rules.changes import bonus, roll_modifiers
+from openfire.rules.shared.own_rules.scene import Case
+from openfire.rules.shared.sight import OBSCURED
 
 
 class Situation(NamedTuple):
@@ -21,6 +24,34 @@ class Situation(NamedTuple):
     sight: str
     cover: tuple[Modifier, ...]
     evading: bool = False
+    words: tuple[str, ...] = ()
+    """How it came about, in the words of the module's own rules: melee, free-attack."""
+    models: tuple[str, ...] = ()
+    """The models that attack, where some of them are looked at."""
+    weapon_id: str = ""
+
+    def attack(self, weapon: WeaponProfile | None = None) -> Case:
+        """The attack as the module's own rules are asked about it."""
+        return Case(self.unit, self.target, self.models, weapon, self.weapon_id, self._all_words())
+
+    def defence(self, weapon: WeaponProfile | None = None) -> Case:
+        """The same seen from the target."""
+        return Case(self.target, self.unit, (), weapon, self.weapon_id, self._all_words())
+
+    def _all_words(self) -> tuple[str, ...]:
+        found = {OBSCURED: self.sight == OBSCURED, "in-cover": bool(self.cover), "evading": self.evading}
+        return (*self.words, *(word for word, so in found.items() if so))
+
+
+def penalties(
+    g: Game, s: Situation, weapon: WeaponProfile | None, shaken: Modifier, obscured: Modifier
+) -> tuple[Modifier, ...]:
+    """What suppression and an obscured sight take off skill tests, with what the module says of each."""
+    case = s.attack(weapon)
+    return (
+        *(bonus(g, "token-penalty", case, (shaken,), -1) if shaken.value else ()),
+        *(bonus(g, "sight-penalty", case, (obscured,), -1) if obscured.value else ()),
+    )
 
 
 def defence(g: Game, s: Situation, weapon: WeaponProfile) -> Defence:
@@ -37,12 +68,15 @@ def defence(g: Game, s: Situation, weapon: WeaponProfile) -> Defence:
 def _defence(g: Game, s: Situation, weapon: WeaponProfile, worn: Armour) -> Defence:
     """The same for a profile of the unit."""
     damage, piercing = pierced(weapon, worn)
+    case = s.defence(weapon)
+    evading = (Modifier("evading", numbers.EVADE_DEFENCE, "shared.defence.mod-evade"),) if s.evading else ()
     found = (
-        Modifier("piercing", -piercing, "shared.defence.piercing"),
-        *s.cover,
-        Modifier("evading", numbers.EVADE_DEFENCE * s.evading, "shared.defence.mod-evade"),
+        *((Modifier("piercing", -piercing, "shared.defence.piercing"),) if piercing else ()),
+        *bonus(g, "cover", case, s.cover),
+        *(bonus(g, "evade", case, evading) if s.evading else ()),
     )
-    return Defence(worn.defence, tuple(one for one in found if one.value), damage, hit_points(g, s.target))
+    modifiers = roll_modifiers(g, "to-defend", case, worn.defence, found)
+    return Defence(worn.defence, modifiers, damage, hit_points(g, s.target))
 
 
 def danger_defence(g: Game, unit: str) -> Defence:
@@ -50,8 +84,10 @@ def danger_defence(g: Game, unit: str) -> Defence:
 
     [shared.terrain.dangerous-hit]
     """
-    worst = armours(g, unit)[0]
-    return Defence(worst.defence, cover(g, unit), numbers.DANGER_DAMAGE, hit_points(g, unit))
+    worst, case = armours(g, unit)[0], Case(unit)
+    found = bonus(g, "cover", case, cover(g, unit))
+    modifiers = roll_modifiers(g, "to-defend", case, worst.defence, found)
+    return Defence(worst.defence, modifiers, numbers.DANGER_DAMAGE, hit_points(g, unit))
 
 
 def hit_points(g: Game, unit: str) -> int:

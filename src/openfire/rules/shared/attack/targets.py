@@ -7,18 +7,24 @@ named. [shared.range.retarget, shared.attack.procedure]
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from openfire.engine.answers import Aim, Shot
 from openfire.engine.game import Game
 from openfire.engine.options import Chance, UnitOptions
-from openfire.engine.refusals import Refusal
-from openfire.roster import WeaponProfile
+from openfire.engine.refusals import Refusal, shown
+from openfire.geometry.measure import is_within
 from openfire.rules.shared.attack.range import NORMAL, OUT, out_of_range, range_of
-from openfire.rules.shared.attack.weapons import Arm, arm_of, arms, by_target
-from openfire.rules.shared.movement.distance import enemies, engaged, is_engaged_with
+from openfire.rules.shared.attack.weapons import Arm, arm_of, arms, by_target, reaching_to
+from openfire.rules.shared.movement.distance import enemies, engaged, is_engaged_with, unit_gap
+from openfire.rules.shared.own_rules.changes import changed_length, cited
+from openfire.rules.shared.own_rules.permissions import allowed_by, is_allowed, why_forbidden
+from openfire.rules.shared.own_rules.scene import Case
 from openfire.rules.shared.sight import BLOCKED, OBSCURED, View, view
 from openfire.rules.shared.specials import weapon_has
+
+FARTHEST: Final = 200.0
+"""Inches from which anybody can be attacked, weapons and sight apart."""
 
 WhyNotArm = Callable[[Game, str, Arm], Refusal | None]
 """Why a weapon may not be used at all now."""
@@ -31,11 +37,27 @@ def why_not_target(g: Game, unit: str, target: str) -> Refusal | None:
     """
     if target not in enemies(g, unit):
         return Refusal("no-enemy", "shared.attack.choose-targets", f"{target} is no enemy unit on the table")
+    if refusal := why_barred(g, unit, target):
+        return refusal
     close = engaged(g, unit)
-    if close and target not in close:
+    if close and target not in close and not is_allowed(g, unit, "shoot-out"):
         text = f"{unit} is within assault range of {', '.join(close)} and may only attack there"
         return Refusal("engaged", "shared.attack.engaged-targets", text)
     return None
+
+
+def why_barred(g: Game, unit: str, target: str) -> Refusal | None:
+    """Why rules of the module let a unit attack nobody beyond its assault range, or not that far away."""
+    if not g.setup.own.rules or is_engaged_with(g, unit, target):
+        return None
+    if refusal := why_forbidden(g, unit, "shoot"):
+        return refusal
+    case, away = Case(target, unit), unit_gap(g, unit, target)
+    limit = changed_length(g, "target-range", case, FARTHEST)
+    if is_within(away, limit):
+        return None
+    text = f"{target} is {shown(away, limit)} in away, and cannot be attacked from farther than {limit:g} in"
+    return Refusal("hidden", cited(g, "target-range", case)[0], text, away, limit)
 
 
 def sight_to(g: Game, unit: str, target: str) -> View:
@@ -44,8 +66,12 @@ def sight_to(g: Game, unit: str, target: str) -> View:
     [shared.los.needed, shared.los.from-leader, shared.attack.los-per-target]
     """
     seen = view(g, unit, target)
-    is_hidden = seen.result == BLOCKED and is_engaged_with(g, unit, target)
-    return seen._replace(result=OBSCURED) if is_hidden else seen
+    if seen.result != BLOCKED:
+        return seen
+    if is_engaged_with(g, unit, target):
+        return seen._replace(result=OBSCURED)
+    rule = allowed_by(g, unit, "unseen")
+    return seen._replace(result=OBSCURED, rule=rule) if rule else seen
 
 
 def unarmed(g: Game, unit: str, shot: Shot) -> Refusal:
@@ -92,8 +118,8 @@ class ArmRules(NamedTuple):
     """Whether a weapon is one for assault range."""
     engaged: str
     """The rule by which engaged units use no others."""
-    is_lone: Callable[[WeaponProfile], bool] = lambda _: False
-    """Whether it matters which model's dice are which."""
+    lone: tuple[str, ...] = ()
+    """The rules of weapons of which it matters which model's dice are which."""
     once: Once | None = None
 
 
@@ -114,6 +140,8 @@ class Limits(NamedTuple):
     """Whether it is made in the unit's own activation."""
     cites: tuple[str, ...] = ()
     """What allows such an attack, besides the rules of all attacks."""
+    words: tuple[str, ...] = ()
+    """What it is called in the module's own rules: free-attack, impact."""
 
 
 class AimOptions(UnitOptions[Aim]):
@@ -175,7 +203,7 @@ class AimOptions(UnitOptions[Aim]):
         arm = self.arm(shot)
         if arm is None or self.range_to(arm, shot.target) != OUT:
             return None
-        return out_of_range(self.g, self.unit, arm, shot.target)
+        return out_of_range(self.g, self.unit, reaching_to(self.g, arm, shot.target), shot.target)
 
     def seen(self, target: str) -> View:
         """How a target is seen."""
@@ -185,6 +213,7 @@ class AimOptions(UnitOptions[Aim]):
         """How far away a target is for a weapon in this attack."""
         if self.limits.is_close:
             return NORMAL
+        arm = reaching_to(self.g, arm, target)
         return range_of(self.g, self.unit, arm, target, is_close=self.limits.arms.is_close(arm))
 
     # ---------------------------------------------------------------------------------------- offers
@@ -201,9 +230,9 @@ class AimOptions(UnitOptions[Aim]):
     def ready_at(self, target: str, usable: list[Arm]) -> dict[str, list[Arm]]:
         """What each model can use against a target; nothing if it is not seen."""
         ready: dict[str, list[Arm]] = {}
-        known: dict[tuple[str, int], str] = {}
+        known: dict[tuple[object, ...], str] = {}
         for arm in usable:
-            key = arm.weapon, arm.number
+            key = arm.weapon, arm.number, arm.profile if self.g.setup.own.rules else None
             if key not in known:
                 known[key] = self.range_to(arm, target)
             if known[key] != OUT:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
-from openfire.dice import Tally
+from openfire.dice import D12, Tally, Test, tabulate
 from openfire.engine.facts import Marked
 from openfire.engine.game import Game
 from openfire.engine.question_names import QuestionName
@@ -15,8 +16,14 @@ from openfire.geometry.measure import is_within
 from openfire.rules.shared import numbers
 from openfire.rules.shared.morale.suppression import SUPPRESSION, tokens
 from openfire.rules.shared.movement.distance import enemy_gaps, engaged, friends, unit_gap
+from openfire.rules.shared.own_rules.changes import roll_modifiers
+from openfire.rules.shared.own_rules.dice import UNCHANGED, DiceChanges, dice_changes
+from openfire.rules.shared.own_rules.moments import moment
+from openfire.rules.shared.own_rules.scene import Case
 from openfire.rules.shared.rolls import CRITICAL, FAIL, attribute_test, good_faces, needed_face, total
 from openfire.rules.shared.specials import unit_has
+
+RECOVER = "recover"
 
 ENGAGED_MINUS = "recover_engaged_minus_2"
 """The house rule by which an enemy at arm's length makes it harder to recover (ruling AM-25)."""
@@ -30,6 +37,12 @@ class Command(NamedTuple):
     fearless: bool
     label: str
     rules: tuple[str, ...]
+    own: DiceChanges = UNCHANGED
+    """What the module's own rules say of the die."""
+
+
+AGAIN = 3
+"""How a die falls that a rule of the module has rolled again."""
 
 
 class Tested(NamedTuple):
@@ -37,30 +50,42 @@ class Tested(NamedTuple):
 
     fall: int = FAIL
     again: bool = False
+    by_own: bool = False
+    """Whether a rule of the module has it taken again."""
 
 
-def _dice(plan: Command, label: str, *rules: str) -> StageDice:
-    """One die, scored as fail, pass or critical."""
+def _dice(plan: Command, label: str, *rules: str, own: DiceChanges = UNCHANGED) -> StageDice:
+    """One die, scored as fail, pass or critical, or as one that a rule of the module has rolled again."""
     test = attribute_test(plan.attribute, total(plan.modifiers))
     needed = needed_face(plan.attribute, plan.modifiers)
-    cited = (*plan.rules, *rules)
-    return StageDice("owner", label, Tally(test, 1, (0, 1, 2)), cited, plan.modifiers, needed, good_faces(test))
+    cited = (*plan.rules, *rules, *own.again_rules)
+    tally = Tally(test, 1, (0, 1, 2)) if own == UNCHANGED else Tally(_own_test(test, own), 1, (0, 1, 2, AGAIN))
+    return StageDice("owner", label, tally, cited, plan.modifiers, needed, good_faces(test))
+
+
+@lru_cache(maxsize=256)
+def _own_test(test: Test, own: DiceChanges) -> Test:
+    def fall(face: int) -> int:
+        found = test.classes[face - 1]
+        return AGAIN if own.is_rolled_again(face, succeeds=found != FAIL) else found
+
+    return tabulate(D12, fall, classes=4)
 
 
 def _test_asks(state: Tested, plan: Command) -> StageDice:  # noqa: ARG001  # the first stage has no past
-    return _dice(plan, plan.label)
+    return _dice(plan, plan.label, own=plan.own)
 
 
 def _test_tells(state: Tested, plan: Command, fall: int) -> Tested:  # noqa: ARG001
-    return Tested(fall)
+    return Tested(FAIL, again=True, by_own=True) if fall == AGAIN else Tested(fall)
 
 
-def _again_asks(state: Tested, plan: Command) -> Choice | None:  # noqa: ARG001  # however it fell
+def _again_asks(state: Tested, plan: Command) -> Choice | None:
     """A fearless unit may re-roll any command test, a pass or a critical success too (ruling X-31).
 
     [shared.unit.fearless]
     """
-    if not plan.fearless:
+    if not plan.fearless or state.by_own:
         return None
     return Choice("owner", QuestionName.REROLL_COMMAND, 1, "shared.unit.fearless")
 
@@ -73,7 +98,8 @@ def _second_asks(state: Tested, plan: Command) -> StageDice | None:
     """The second result stands, and there is no third. [shared.dice.reroll.keep-second, shared.dice.reroll.once]"""
     if not state.again:
         return None
-    rules = ("shared.unit.fearless", "shared.dice.reroll.once", "shared.dice.reroll.keep-second")
+    cause = () if state.by_own else ("shared.unit.fearless",)
+    rules = (*cause, "shared.dice.reroll.once", "shared.dice.reroll.keep-second")
     return _dice(plan, f"{plan.label}, again", *rules)
 
 
@@ -88,10 +114,16 @@ COMMAND: Program[Tested, Command, int] = Program(
 
 def command_test(g: Game, unit: str, label: str, modifiers: tuple[Modifier, ...], *rules: str) -> Rules[int]:
     """A command test of a unit uses its leader's command (ruling X-16). Returns how it fell."""
-    command = g.card(g.unit(unit).leader).attributes["command"]
-    plan = Command(command, modifiers, unit_has(g, unit, "fearless"), label, rules)
+    command, case = g.card(g.unit(unit).leader).attributes["command"], Case(unit, words=(label,))
+    modifiers, own = roll_modifiers(g, "morale", case, command, modifiers), dice_changes(g, "morale", case)
+    plan = Command(command, modifiers, unit_has(g, unit, "fearless"), label, rules, own)
     fall = yield from run(COMMAND, plan, {"owner": g.unit(unit).seat}, unit)
     return fall
+
+
+def tested(g: Game, unit: str, label: str, fall: int) -> Rules[None]:
+    """What a module's own rules say of a test that has been taken, once all that comes of it is done."""
+    yield from moment(g, "test-failed" if fall == FAIL else "test-passed", Case(unit, words=(label,)))
 
 
 # ------------------------------------------------------------------------------------------------ recover
@@ -136,8 +168,9 @@ def recover(g: Game, unit: str, *others: Modifier) -> Rules[bool]:
     [shared.recover.command-test, shared.recover.fail, shared.recover.pass, shared.recover.critical]
     """
     modifiers = (*recover_modifiers(g, unit), *others)
-    fall = yield from command_test(g, unit, "recover", modifiers, "shared.recover.command-test")
+    fall = yield from command_test(g, unit, RECOVER, modifiers, "shared.recover.command-test")
     left = 0 if fall == CRITICAL else tokens(g, unit) - 1
     rule = {FAIL: "shared.recover.fail", CRITICAL: "shared.recover.critical"}.get(fall, "shared.recover.pass")
-    g.happen(Marked(unit=unit, mark=SUPPRESSION, value=left, rules=(rule,)))
+    g.happen(Marked(unit=unit, mark=SUPPRESSION, value=max(0, left), rules=(rule,)))
+    yield from tested(g, unit, RECOVER, fall)
     return fall != FAIL

@@ -15,6 +15,8 @@ from openfire.geometry.paths import Mover, touched_by
 from openfire.rules.shared import numbers
 from openfire.rules.shared.movement.climbing import CLIMBED, paid
 from openfire.rules.shared.movement.engagement import EngagementLimits
+from openfire.rules.shared.own_rules.changes import changed_length
+from openfire.rules.shared.own_rules.scene import Case
 from openfire.rules.shared.terrain.ground import Land
 
 
@@ -35,12 +37,13 @@ class Pace(NamedTuple):
     """Where the leader may not simply stay: a way that is taken, and the rule."""
 
 
-def rate(g: Game, unit: str, more: int) -> float:
+def rate(g: Game, unit: str, kind: str, more: int) -> float:
     """The leader's movement rate (ruling X-16) as an action changes it, never below 0 (ruling X-24).
 
     [shared.attribute.movement-rate, shared.move.leader-distance]
     """
-    return float(max(0, g.card(g.unit(unit).leader).attributes["move"] + more))
+    inches = float(max(0, g.card(g.unit(unit).leader).attributes["move"] + more))
+    return changed_length(g, "move", Case(unit, words=(kind,)), inches)
 
 
 class MoveCost:

@@ -19,11 +19,11 @@ from openfire.engine.state import GONE, TABLE
 from openfire.roster.own_rules.model import OTHER, THIS, UNIT, WEAPON, Selector
 from openfire.rules.shared.own_rules import around
 from openfire.rules.shared.own_rules.deeds import Doing, die_of, do_all
-from openfire.rules.shared.own_rules.effects import is_met, is_shared
-from openfire.rules.shared.own_rules.held import bearers, carriers, scene_of
+from openfire.rules.shared.own_rules.effects import is_met, is_shared, scene_of_weapon
+from openfire.rules.shared.own_rules.held import bearers, carriers, scene_of, special_of
 from openfire.rules.shared.own_rules.index import PlacedEffect, index_of
 from openfire.rules.shared.own_rules.scene import Case, Scene
-from openfire.rules.shared.own_rules.spans import use, uses_left
+from openfire.rules.shared.own_rules.spans import end_what_goes_on, use, uses_left
 
 DEEPEST: Final = 3
 """How many effects can set each other off."""
@@ -36,43 +36,72 @@ def moment(g: Game, point: str, case: Case) -> Rules[None]:
     if not g.setup.own.rules or len(g.under_way) >= DEEPEST:
         return
     for placed in index_of(g.setup).at.get(point, ()):
-        for scene in tuple(_scenes(g, placed, case)):
-            key = (placed.rule.id, placed.number, scene.bearer)
-            if key not in g.under_way and uses_left(g, placed, scene.bearer) and is_met(g, placed, scene):
-                g.under_way.append(key)
-                yield from _happens(g, placed, scene)
-                g.under_way.remove(key)
+        yield from effect(g, placed, case)
+
+
+def effect(g: Game, placed: PlacedEffect, case: Case) -> Rules[None]:
+    """One effect, as often as there is somebody whose rule it is and of whom its conditions hold."""
+    for scene in tuple(scenes(g, placed, case)):
+        yield from _set_off(g, placed, scene)
+
+
+def _set_off(g: Game, placed: PlacedEffect, scene: Scene) -> Rules[None]:
+    """An effect is carried out where it can happen; while it is under way it does not set itself off."""
+    if can_happen(g, placed, scene):
+        key = _key(placed, scene)
+        g.under_way.append(key)
+        yield from _happens(g, placed, scene)
+        g.under_way.remove(key)
+
+
+def can_happen(g: Game, placed: PlacedEffect, scene: Scene) -> bool:
+    """Whether an effect would do something now: it is not under way, not used up, and its conditions hold."""
+    if _key(placed, scene) in g.under_way or not uses_left(g, placed, scene.bearer):
+        return False
+    return is_met(g, placed, scene) and any(True for _ in _targets(g, placed, scene))
+
+
+def _key(placed: PlacedEffect, scene: Scene) -> tuple[str, int, str]:
+    return placed.rule.id, placed.number, scene.bearer
+
+
+def moment_of_rule(g: Game, rule: str, point: str, case: Case) -> Rules[None]:
+    """Something sets off one rule of the module, whoever carries it: a psychic power that does what it says."""
+    if rule not in g.setup.own.rules or len(g.under_way) >= DEEPEST:
+        return
+    for placed in index_of(g.setup).at.get(point, ()):
+        if placed.rule.id == rule and placed.effect.of is None:
+            yield from _set_off(g, placed, scene_of(g, placed, case.unit, g.unit(case.unit).models, case))
 
 
 def moment_of_all(g: Game, point: str) -> Rules[None]:
-    """The same moment for every unit that is not gone: a round begins or ends."""
+    """The same moment for every unit that is not gone: a round begins or ends. No activation is going on then."""
     if g.setup.own.rules and point in index_of(g.setup).at:
         for unit in tuple(g.state.units):
             if g.unit(unit).place != GONE:
                 yield from moment(g, point, Case(unit))
+        end_what_goes_on(g)
 
 
-def _scenes(g: Game, placed: PlacedEffect, case: Case) -> Iterator[Scene]:
+def scenes(g: Game, placed: PlacedEffect, case: Case) -> Iterator[Scene]:
     """Whose rule says something about a moment: the unit's own, its weapon's, or somebody's around."""
     rule, of = placed.rule.id, placed.effect.of
     if of is not None:
-        for unit in carriers(g, rule):
+        for unit in carriers(g, rule) if case.weapon is None else ():
             models = bearers(g, unit, rule) if g.unit(unit).place == TABLE else ()
             scene = scene_of(g, placed, unit, models, case)
-            if models and _is_meant(g, of, scene, case.unit):
+            if models and _is_meant(g, of, scene):
                 yield (
                     scene if placed.point.whose != UNIT or OTHER in placed.point.roles else scene._replace(whose=OTHER)
                 )
         return
     if case.weapon is not None:
-        special = next((one for one in case.weapon.specials if one.name == rule), None)
-        if special is not None:
-            x = special.value if isinstance(special.value, int) else 0
-            yield Scene(case.unit, case.models, case, placed.point.whose, x)
+        if held := scene_of_weapon(placed, case):
+            yield held
         return
     models = bearers(g, case.unit, rule) or _last_bearers(g, case.unit, rule)
     if placed.point.by_model and case.models:
-        models = tuple(model for model in case.models if model in models)
+        models = tuple(model for model in case.models if special_of(g, model, rule))
     share = placed.effect.share or placed.point.share
     if models and (not g.unit(case.unit).models or is_shared(g, share, case.unit, models)):
         yield scene_of(g, placed, case.unit, models, case)
@@ -85,19 +114,18 @@ def _last_bearers(g: Game, unit: str, rule: str) -> tuple[str, ...]:
     return tuple(model for model in g.unit_card(unit).models if g.card(model).special(rule))
 
 
-def _is_meant(g: Game, of: Selector, scene: Scene, other: str) -> bool:
+def _is_meant(g: Game, of: Selector, scene: Scene) -> bool:
     """Whether it is the moment of one of those that a rule speaks of, who may just have been destroyed."""
+    other = scene.case.unit
     if g.unit(other).place == TABLE and g.unit(other).models:
         return around.is_selected(g, of, scene, other)
-    return around.was_selected(g, of, scene.bearer, other)
+    return around.was_selected(g, of, scene, other)
 
 
 def _happens(g: Game, placed: PlacedEffect, scene: Scene) -> Rules[None]:
     """An effect: perhaps its player says no, perhaps its die fails; then it is done to everybody whom it is for."""
     effect, rule = placed.effect, placed.rule
     seat = g.unit(scene.bearer).seat
-    if not any(_targets(g, placed, scene)):
-        return
     if effect.optional and not (yield from _wants(g, placed, scene)):
         return
     use(g, placed, scene.bearer)

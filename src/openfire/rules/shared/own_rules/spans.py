@@ -35,11 +35,18 @@ def _cited(g: Game, name: str) -> tuple[str, ...]:
 def end_attack(g: Game, attacker: str, target: str) -> None:
     """An attack is over."""
     end_span(g, "attack", attacker, target)
+    end_span(g, "next-attack", attacker)
+
+
+def end_what_goes_on(g: Game) -> None:
+    """No attack and no activation is going on any more."""
+    end_span(g, "attack")
+    end_span(g, "activation")
 
 
 def end_activation(g: Game, unit: str) -> None:
     """A unit's activation is over."""
-    end_span(g, "activation")
+    end_what_goes_on(g)
     end_span(g, "next-activation", unit)
 
 

@@ -12,6 +12,8 @@ from openfire.rules.shared import numbers
 from openfire.rules.shared.actions.budget import end_activation
 from openfire.rules.shared.movement.climbing import begin
 from openfire.rules.shared.objectives import end_of_game, leaders
+from openfire.rules.shared.own_rules import spans
+from openfire.rules.shared.own_rules.moments import moment_of_all
 from openfire.rules.shared.rolls import initiative
 
 Part = Callable[[Game], Rules[None]]
@@ -30,7 +32,9 @@ def battle(g: Game, set_up: Part, activations: Part) -> Rules[None]:
         if not g.state.order:
             collect_markers(g)
             yield from initiative(g)
+            yield from moment_of_all(g, "round-begins")
         yield from activations(g)
+        yield from moment_of_all(g, "round-ends")
         end_round(g)
 
 
@@ -70,6 +74,7 @@ def end_round(g: Game) -> None:
 
     [shared.battle.rounds-5]
     """
+    spans.end_round(g)
     if g.state.round < rounds(g):
         g.happen(RoundBegan(round=g.state.round + 1, rules=("shared.overview.round-steps",)))
     else:

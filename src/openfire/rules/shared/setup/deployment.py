@@ -25,6 +25,8 @@ from openfire.rules.shared.movement.distance import enemies
 from openfire.rules.shared.movement.engagement import FREE, EngagementLimits, gaps_to
 from openfire.rules.shared.movement.formation import why_not_here
 from openfire.rules.shared.movement.places import Places, stance
+from openfire.rules.shared.own_rules.changes import changed_length
+from openfire.rules.shared.own_rules.scene import Case
 from openfire.rules.shared.search.quick_places import find_places
 from openfire.rules.shared.search.unit_places import Apart, formation, suggest
 from openfire.rules.shared.terrain.ground import footing_of
@@ -111,6 +113,8 @@ class DeployOptions(UnitOptions[Stand]):
     def __init__(self, g: Game, unit: str, area: Zone | None, manner: Manner = SCOUT) -> None:
         """area: where the unit is set up; None for scouts, and for all who are set up far from enemies."""
         self.g, self.unit, self.area, self.manner = g, unit, area, manner
+        self.far = changed_length(g, "set-up-distance", Case(unit), numbers.SCOUTS)
+        """Inches from enemies, outside of any area."""
 
     def why_not(self, answer: Stand) -> Refusal | None:
         """Why a unit may not be set up so."""
@@ -151,11 +155,11 @@ class DeployOptions(UnitOptions[Stand]):
         there = stance(self.g, self.unit, places)
         gaps, row = gaps_to(self.g, there), self.g.board.index.unit_row
         gap = min(gaps[row[enemy]] for enemy in enemies(self.g, self.unit))
-        if is_beyond(gap, numbers.SCOUTS):
+        if is_beyond(gap, self.far):
             return None
-        away = f"{self.unit} would be {shown(gap, numbers.SCOUTS)} in from an enemy unit"
-        text = f"{away}, and it is set up more than {numbers.SCOUTS:g} in away"
-        return Refusal("too-near", self.manner.far, text, gap, numbers.SCOUTS)
+        away = f"{self.unit} would be {shown(gap, self.far)} in from an enemy unit"
+        text = f"{away}, and it is set up more than {self.far:g} in away"
+        return Refusal("too-near", self.manner.far, text, gap, self.far)
 
     def allowed(self, model: str, pose: Pose) -> bool:
         """Whether a model may be at a place, footing and formation apart."""
@@ -187,7 +191,7 @@ class DeployOptions(UnitOptions[Stand]):
 
     def searched(self) -> Answer:
         """Places for the whole unit, looked for everywhere it may be."""
-        apart = Apart(() if self.area else self._foes(), numbers.SCOUTS)
+        apart = Apart(() if self.area else self._foes(), self.far)
         footing = _footing_in(self.g, self.area.ring) if self.area else None
         formed = formation(self.g, self.unit, self.manner.engagement, self.allowed, apart, footing)
         leaders = formed.open_spots(self._box(), self.manner.facing)
@@ -209,8 +213,8 @@ class DeployOptions(UnitOptions[Stand]):
         return Stand(tuple(places.items())) if places else None
 
 
-def _whom_and_where(options: DeployOptions) -> tuple[str, Zone | None, str]:
-    return options.unit, options.area, options.manner.far
+def _whom_and_where(options: DeployOptions) -> tuple[object, ...]:
+    return options.unit, options.area, options.manner.far, options.far
 
 
 @per_position_of(_whom_and_where)

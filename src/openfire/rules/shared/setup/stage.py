@@ -17,9 +17,12 @@ from openfire.engine.game import Game
 from openfire.engine.options import UnitChoices
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Rules, ask, choose, choose_unit
-from openfire.engine.state import RESERVE
+from openfire.engine.state import RESERVE, TABLE
 from openfire.geometry.solver.terms import Impossible
 from openfire.rules.shared.movement.places import place_all
+from openfire.rules.shared.own_rules.moments import moment
+from openfire.rules.shared.own_rules.scene import Case
+from openfire.rules.shared.own_rules.spans import end_what_goes_on
 from openfire.rules.shared.rolls import roll_off
 from openfire.rules.shared.setup.deployment import SCOUT, DeployOptions, Manner, areas, known_places
 from openfire.rules.shared.specials import unit_has
@@ -83,6 +86,14 @@ def deploy_armies(g: Game, deploy: SetUp) -> Rules[None]:
             options = UnitChoices(partial(tuple, waiting), rule="shared.deploy.order")
             picked = yield from ask(seat, QuestionName.SET_UP, seat, options, "shared.deploy.order", boundary=True)
             yield from deploy(g, picked.name)
+            yield from set_up_now(g, picked.name, "deploys")
+
+
+def set_up_now(g: Game, unit: str, point: str) -> Rules[None]:
+    """What a module's own rules say of a unit that has just been set up, if it has."""
+    if g.unit(unit).place == TABLE:
+        yield from moment(g, point, Case(unit))
+        end_what_goes_on(g)
 
 
 def reserve(g: Game, seat: str) -> list[str]:
@@ -133,6 +144,7 @@ def deploy_scouts(g: Game, deploy: SetUp) -> Rules[None]:
                 unit = yield from choose_unit(seat, QuestionName.SCOUTS, seat, waiting, "shared.scouts.alternate")
                 g.happen(Marked(unit=unit, mark=HELD, value=0, rules=("shared.scouts.held-back",)))
                 yield from deploy(g, unit)
+                yield from set_up_now(g, unit, "arrives")
 
 
 def scouts(g: Game, seat: str) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Modifier
 from openfire.roster import WeaponProfile
 from openfire.roster.own_rules.common_points import MELEE, SHOOTING
-from openfire.rules.shared.attack.armour import armours_of
+from openfire.rules.shared.attack.armour import Armour, armours_of
 from openfire.rules.shared.own_rules.changes import changed, roll_modifiers
 from openfire.rules.shared.own_rules.dice import UNCHANGED, dice_changes
 from openfire.rules.shared.own_rules.held import special_of
@@ -23,8 +23,8 @@ from openfire.rules.shared.own_rules.scene import Case
 from openfire.rules.shared.own_rules.weapons import as_carried
 from openfire.rules.shared.specials import unit_value, value, weapon_has
 from openfire.rules.stress import numbers
-from openfire.rules.stress.attack.own_dice import OwnDice
-from openfire.rules.stress.morale import STRESS
+from openfire.rules.stress.attack.own_dice import OwnDice, sharpness
+from openfire.rules.stress.morale import burden
 from openfire.rules.stress.movement.allowance import ADVANCED
 from openfire.rules.stress.rolls import needed_face
 from openfire.rules.stress.sight import OBSCURED
@@ -73,7 +73,7 @@ def skill_modifiers(g: Game, s: Situation) -> tuple[Modifier, ...]:
 
     A weapon without Assault is worse in assault range. [stress.weapon.assault, stress.assault-weapons.minus-4]
     """
-    stress = g.unit(s.unit).mark(STRESS)
+    stress = burden(g, s.unit)
     stealth = 0 if s.close else unit_value(g, s.target, "stealth")
     lacks_assault = s.close and not weapon_has(s.weapon, "assault")
     found = (
@@ -116,12 +116,16 @@ def own_weapon(g: Game, s: Situation) -> Situation:
     return s._replace(weapon=replace(weapon, damage=damage, piercing=piercing))
 
 
-def own_dice(g: Game, s: Situation) -> OwnDice | None:
+def own_dice(g: Game, s: Situation, worn: Armour) -> OwnDice | None:
     """What the module's own rules make of the dice of an attack, if anything."""
     if not g.setup.own.rules:
         return None
     skill = UNCHANGED if s.is_at_once else dice_changes(g, "to-hit", s.attack)
     found = OwnDice(skill, dice_changes(g, "to-defend", s.defence), dice_changes(g, "wounds", s.defence))
+    if more := sharpness(skill):
+        piercing = max(0, s.weapon.piercing + more - worn.heavy)
+        sharp, modifiers = defence_roll(g, s, worn.defence, piercing)
+        found = found._replace(sharp=sharp, sharp_modifiers=modifiers)
     return None if found == OwnDice() else found
 
 

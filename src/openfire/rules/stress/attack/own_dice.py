@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from openfire.dice import D12, Test, tabulate
+from openfire.engine.questions import Modifier
 from openfire.rules.shared.own_rules.dice import UNCHANGED, DiceChanges
 from openfire.rules.stress.rolls import PASS, TWELVE, Worth, by_score
 
@@ -19,6 +20,9 @@ class OwnDice(NamedTuple):
     skill: DiceChanges = UNCHANGED
     defence: DiceChanges = UNCHANGED
     wounds: DiceChanges = UNCHANGED
+    sharp: int = 0
+    """The face that saves from hits that a face of the skill roll made more piercing."""
+    sharp_modifiers: tuple[Modifier, ...] = ()
 
 
 class Extra(NamedTuple):
@@ -34,23 +38,53 @@ class Extra(NamedTuple):
     """Hits against which there is no defence."""
     wounds: int = 0
     """Damage against which there is no defence."""
+    sharp: int = 0
+    """Hits that are more piercing."""
+    spared: int = 0
+    """Of the natural twelves those that are unsaved or sharp, and are counted for Rending all the same."""
     ignored: int = 0
     """Points of damage that were ignored."""
 
     def plus(self, more: Worth) -> Extra:
         """With what more dice brought; those that were to be rolled again have been."""
-        again, attacks, damage, unsaved, wounds = more
-        return Extra(again, self.attacks + attacks, self.damage + damage, self.unsaved + unsaved, self.wounds + wounds)
+        again, *counted = more
+        return Extra(again, *(had + one for had, one in zip(self[1:7], counted, strict=True)))
 
 
 NOTHING = Extra()
+
+NO_MORE: Worth = (0, 0, 0, 0, 0, 0)
+"""What a die brings that brings nothing of all that."""
+
+
+def sharpness(own: DiceChanges) -> int:
+    """How much more piercing a face can make a hit: the most that any does."""
+    return max([gift.number for gift in own.gifts if gift.gives == "piercing"], default=0)
+
+
+@lru_cache(maxsize=512)
+def sharp_scores(test: Test, own: DiceChanges, *, resilient: bool) -> tuple[Test, tuple[Worth, ...]]:
+    """Defence rolls against hits that are more piercing, scored by the damage; those that may be rolled again are.
+
+    A resilient unit always gains by it (ruling ST-83). [stress.unit.resilient]
+    """
+
+    def score(face: int) -> Worth:
+        is_saved = test.classes[face - 1] in (PASS, TWELVE)
+        return (0,) if is_saved else (1 + own.gift("extra-wounds", face),)
+
+    def is_again(face: int) -> bool:
+        is_saved = test.classes[face - 1] in (PASS, TWELVE)
+        return own.is_rolled_again(face, succeeds=is_saved) or (resilient and not is_saved and face > 1)
+
+    return by_score(score, is_again)
 
 
 @lru_cache(maxsize=512)
 def skill_scores(
     test: Test, worth: tuple[Worth, ...], own: DiceChanges, *, first: bool
 ) -> tuple[Test, tuple[Worth, ...]]:
-    """Skill rolls scored by what the book counts, and behind that again, attacks, damage, unsaved and wounds.
+    """Skill rolls scored by what the book counts, then by again, attacks, damage, unsaved, wounds, sharp, spared.
 
     first: whether they can be rolled again and bring more attacks; what came of that does not. Only hits bring more.
     """
@@ -59,16 +93,15 @@ def skill_scores(
         fall = test.classes[face - 1]
         is_hit = fall in (PASS, TWELVE)
         if first and own.is_rolled_again(face, succeeds=is_hit):
-            return (0, 0, 0, 0, 1, 0, 0, 0, 0)
+            return (0, 0, 0, 0, 1, *NO_MORE)
         if not is_hit:
-            return (*worth[fall], 0, 0, 0, 0, 0)
+            return (*worth[fall], 0, *NO_MORE)
         ones, misses, hits, twelves = worth[fall]
-        unsaved = own.gift("no-save", face) > 0
-        hits = hits - unsaved if hits else hits
-        twelves = twelves - unsaved if twelves else twelves
-        attacks = own.gift("extra-attacks", face) if first else 0
-        more = attacks, own.gift("extra-damage", face), int(unsaved), own.gift("extra-wounds", face)
-        return (ones, misses, hits + own.gift("extra-hits", face), twelves, 0, *more)
+        unsaved = int(own.gift("no-save", face) > 0)
+        sharp = int(own.gift("piercing", face) > 0 and not unsaved)
+        apart, attacks = unsaved + sharp, own.gift("extra-attacks", face) if first else 0
+        more = attacks, own.gift("extra-damage", face), unsaved, own.gift("extra-wounds", face), sharp, apart * twelves
+        return (ones, misses, hits - apart * hits + own.gift("extra-hits", face), twelves, 0, *more)
 
     return by_score(score)
 

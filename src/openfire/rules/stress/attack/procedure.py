@@ -207,7 +207,7 @@ def _plan(g: Game, s: Situation, skill: int, dice: int, worn: Armour) -> Plan:
         unstable=weapon_has(s.weapon, "unstable"),
         skilled=unit_has(g, s.unit, "skilled"),
         resilient=worn.resilient,
-        own=own_dice(g, s),
+        own=own_dice(g, s, worn),
     )
 
 

@@ -33,7 +33,7 @@ def why_not_target(g: Game, unit: str, target: str) -> Refusal | None:
     if near and target not in near:
         text = f"{unit} is within assault range of {', '.join(near)} and may only attack there"
         return Refusal("engaged", "stress.target.engaged-must-fight-engager", text)
-    if not near and (refusal := why_forbidden(g, unit, "shoot")):
+    if not near and (refusal := why_forbidden(g, unit, "shoot") or why_forbidden(g, target, "be-shot")):
         return refusal
     if not near and not is_allowed(g, unit, "shoot-into-melee"):
         for friend in engaged(g, target):

@@ -14,7 +14,15 @@ from openfire.dice import D12, Tally, Test, tabulate
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Modifier
 from openfire.engine.stages import Choice, Program, Stage, StageDice
-from openfire.rules.stress.attack.own_dice import NOTHING, Extra, OwnDice, defence_scores, ignoring, skill_scores
+from openfire.rules.stress.attack.own_dice import (
+    NOTHING,
+    Extra,
+    OwnDice,
+    defence_scores,
+    ignoring,
+    sharp_scores,
+    skill_scores,
+)
 from openfire.rules.stress.rolls import ONE, PASS, TWELVE, attribute_test, good_faces
 
 
@@ -212,7 +220,7 @@ def _more_attacks_tells(state: Volley, plan: Plan, fell: tuple[int, ...]) -> Vol
 
 def _defence_asks(state: Volley, plan: Plan) -> StageDice | None:
     """For each hit one defence roll a point of damage. [stress.defence.rolls-per-damage-point]"""
-    count = (state.hits + state.twelves + plan.hits) * plan.damage + state.extra.damage
+    count = (state.hits + state.twelves - state.extra.spared + plan.hits) * plan.damage + state.extra.damage
     return _defence_dice(plan, "defence", count, "stress.defence.rolls-per-damage-point", first=True) if count else None
 
 
@@ -247,7 +255,7 @@ def _defence_tells(state: Volley, plan: Plan, fell: tuple[int, ...]) -> Volley:
 
 def _after_defence(extra: Extra, again: int, wounds: int) -> Extra:
     """Extra hits have become defence rolls; those that are to be rolled again are left, and damage without defence."""
-    return Extra(again=again, unsaved=extra.unsaved, wounds=extra.wounds + wounds)
+    return Extra(again=again, unsaved=extra.unsaved, wounds=extra.wounds + wounds, sharp=extra.sharp)
 
 
 def _resilient_asks(state: Volley, plan: Plan) -> Choice | None:
@@ -268,6 +276,23 @@ def _defence_again_asks(state: Volley, plan: Plan) -> StageDice | None:
     cause = ("stress.unit.resilient",) if state.again_failed else ()
     rules = (*cause, "stress.dice.reroll.once", "stress.dice.reroll.keep-second")
     return _defence_dice(plan, "defence, again", count, *rules)
+
+
+def _sharp_asks(state: Volley, plan: Plan) -> StageDice | None:
+    """Hits that a face of the skill roll made more piercing are defended against apart."""
+    if plan.own is None or not state.extra.sharp:
+        return None
+    test, own = attribute_test(plan.own.sharp), plan.own.defence
+    scored, scores = sharp_scores(test, own, resilient=plan.resilient)
+    tally = Tally(scored, state.extra.sharp * plan.damage, scores)
+    rules = ("stress.defence.rolls-per-damage-point", *own.rules)
+    return StageDice(
+        "defender", "defence, pierced", tally, rules, plan.own.sharp_modifiers, plan.own.sharp, good_faces(test)
+    )
+
+
+def _sharp_tells(state: Volley, plan: Plan, fell: tuple[int]) -> Volley:  # noqa: ARG001
+    return state._replace(failed=state.failed + fell[0])
 
 
 def _ignore_asks(state: Volley, plan: Plan) -> StageDice | None:
@@ -298,6 +323,7 @@ VOLLEY: Program[Volley, Plan, AttackResult] = Program(
         Stage(_defence_asks, _defence_tells),
         Stage(_resilient_asks, _resilient_tells),
         Stage(_defence_again_asks, _defence_tells),
+        Stage(_sharp_asks, _sharp_tells),
         Stage(_ignore_asks, _ignore_tells),
     ),
     Volley(),

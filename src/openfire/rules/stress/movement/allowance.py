@@ -9,7 +9,7 @@ from openfire.rules.shared.own_rules.permissions import why_forbidden
 from openfire.rules.shared.own_rules.scene import Case
 from openfire.rules.shared.specials import unit_has
 from openfire.rules.stress import numbers
-from openfire.rules.stress.morale import STRESS
+from openfire.rules.stress.morale import burden
 from openfire.rules.stress.vehicles.traits import crippled_move
 
 STAY, MOVE, ADVANCE = "stay", "move", "advance"
@@ -33,7 +33,7 @@ def allowance(g: Game, unit: str, kind: str) -> float:
     stress.profile.movement]
     """
     leader = g.unit(unit).leader
-    move = max(0, g.card(leader).attributes["move"] - g.unit(unit).mark(STRESS) + crippled_move(g, leader))
+    move = max(0, g.card(leader).attributes["move"] - burden(g, unit) + crippled_move(g, leader))
     rate = move * numbers.BACKWARD if kind in BACKWARD else float(move)
     rate = rate + advance_of(g, unit) if kind in ADVANCES else rate
     return changed_length(g, "move", Case(unit, words=("advance",) if kind in ADVANCES else ()), rate)

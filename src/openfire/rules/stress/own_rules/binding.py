@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from openfire.engine.answers import Stand
-from openfire.engine.facts import Lost, Marked, Rejoined
+from openfire.engine.facts import Lost, Marked, Rejoined, Withdrew
 from openfire.engine.game import Game
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Rules, ask
@@ -17,9 +17,9 @@ from openfire.roster.amounts import fixed
 from openfire.roster.own_rules.model import HitsAtOnce, rule_id
 from openfire.rules.shared.movement.distance import engaged
 from openfire.rules.shared.movement.places import place_all
-from openfire.rules.shared.specials import unit_has
 from openfire.rules.shared.terrain.levels import level_at
 from openfire.rules.stress import numbers
+from openfire.rules.stress.attack.free_attacks import leave_table
 from openfire.rules.stress.attack.modifiers import Situation
 from openfire.rules.stress.attack.procedure import attack, attack_plan
 from openfire.rules.stress.attack.targets import best_view
@@ -79,6 +79,12 @@ def destroy(g: Game, unit: str, models: tuple[str, ...], rule: str) -> Rules[Non
     yield from after_losses(g, unit, len(models))
 
 
+def withdraw(g: Game, unit: str) -> Rules[None]:
+    """A unit leaves the table and is in reserve; enemies whose assault range it leaves attack first (ruling ST-14)."""
+    if (yield from leave_table(g, unit)):
+        g.happen(Withdrew(unit=unit, rules=("stress.reserve.enter-on-activation",)))
+
+
 # ------------------------------------------------------------------------------------------------ moves and places
 
 
@@ -134,7 +140,6 @@ HOOKS: Final = RuleHooks(
         "activated": lambda g, unit: g.unit(unit).mark(ACTED) > 0,
     },
     tokens={"stress": STRESS},
-    has=unit_has,
     rounds=lambda g: g.setup.rounds or numbers.ROUNDS,
     sees=_sees,
     hits=hits,
@@ -148,6 +153,7 @@ HOOKS: Final = RuleHooks(
         "attack": attack,
         "secure": secure,
         "recover": recover,
+        "withdraw": withdraw,
     },
     destroy=destroy,
 )

@@ -13,7 +13,9 @@ OBSCURED: Final = "obscured"
 WORDS: Final = RuleWords(
     sides=12,
     points=(
-        common.to_hit(OBSCURED, faces=("extra-hits", "extra-attacks", "extra-damage", "extra-wounds", "no-save")),
+        common.to_hit(
+            OBSCURED, faces=("extra-hits", "extra-attacks", "extra-damage", "extra-wounds", "no-save", "piercing")
+        ),
         common.to_defend(OBSCURED),
         common.of_attack("attacks", "for its number of attacks", OBSCURED),
         common.of_attack("damage", "for the damage of its weapons", OBSCURED),
@@ -23,6 +25,8 @@ WORDS: Final = RuleWords(
         common.of_unit("morale", "on command rolls", on_roll=True, leader=True),
         common.of_unit("move", "for how far it moves", "advance", leader=True),
         common.of_unit("stress", "for the stress that it gains"),
+        common.of_unit("deploy", "for how far from an entry point it arrives", leader=True),
+        common.of_unit("ambush", "for how far from enemies it arrives in ambush", leader=True),
         *common.ROUNDS,
         *common.ACTIVATIONS,
         *common.MOVES,
@@ -55,18 +59,22 @@ WORDS: Final = RuleWords(
         "secure": "may not secure objectives",
         "recover": "may not recover from stress",
         "free-attack": "may not make free attacks",
+        "be-shot": "may not be attacked from beyond assault range",
     },
     allows={
         "shoot-into-melee": "may attack units that are in assault range of friends",
         "heavy-after-move": "may use heavy weapons after a move",
         "leave-freely": "may leave assault range without free attacks",
         "unseen": "may attack what it does not see, as if it were obscured",
+        "ignore-stress": "acts as if it had no stress",
+        "secure-engaged": "may secure objectives in assault range of enemies",
     },
     acts={
         "move": "moves once more",
         "attack": "attacks once more",
         "secure": "secures an objective",
         "recover": "tries to recover from stress",
+        "withdraw": "leaves the table and is in reserve",
     },
 )
 """The words of this book for modules' own rules."""

@@ -18,6 +18,8 @@ from openfire.geometry.shapes import Pose, Shape, outer_radius
 from openfire.geometry.solver.terms import Answer, Disc, Impossible, Region, Shown
 from openfire.rules.shared.movement.distance import enemies
 from openfire.rules.shared.movement.places import Places, leader_first
+from openfire.rules.shared.own_rules.changes import changed_length
+from openfire.rules.shared.own_rules.scene import Case
 from openfire.rules.shared.specials import unit_has
 from openfire.rules.shared.terrain.levels import level_at
 from openfire.rules.stress import numbers
@@ -27,8 +29,16 @@ from openfire.rules.stress.supplement import chapters
 from openfire.rules.stress.terrain import room
 from openfire.rules.stress.vehicles.traits import is_driven
 
-WITHIN: Final = numbers.DEPLOY + RULES_EPS
-"""Inches from an entry point within which everybody arrives."""
+
+def reach(g: Game, unit: str) -> float:
+    """Inches from an entry point within which everybody arrives. [stress.deploy.within-6-of-entry]"""
+    return changed_length(g, "deploy", Case(unit), numbers.DEPLOY)
+
+
+def ambush(g: Game, unit: str) -> float:
+    """Inches from all enemies beyond which a unit arrives in ambush. [stress.unit.ambush.place]"""
+    return changed_length(g, "ambush", Case(unit), numbers.AMBUSH)
+
 
 KNOWN: Final = 32
 """Places that are remembered for bases of a kind."""
@@ -60,36 +70,46 @@ def why_not_arrive(g: Game, unit: str, answer: Stand) -> Refusal | None:
 def _too_far(g: Game, unit: str, places: Places) -> Refusal | None:
     """Whether some model is too far from every entry point, and the unit no ambush."""
     best = min((_farthest(g, places, entry) for entry in entry_points(g, unit)), default=math.inf)
-    if best <= WITHIN:
+    most = reach(g, unit)
+    if best <= most + RULES_EPS:
         return None
     if is_in_ambush(g, unit):
         return too_near(g, unit, places)
-    away = f"a model of {unit} is {shown(best, numbers.DEPLOY)} in from its entry point"
-    text = f"{away}, and {numbers.DEPLOY:g} in is the most"
-    return Refusal("too-far", "stress.deploy.within-6-of-entry", text, best, numbers.DEPLOY)
+    away = f"a model of {unit} is {shown(best, most)} in from its entry point"
+    text = f"{away}, and {most:g} in is the most"
+    return Refusal("too-far", "stress.deploy.within-6-of-entry", text, best, most)
+
+
+def arrival_places(g: Game, unit: str) -> Answer:
+    """Places where a unit could arrive."""
+    return _arrival_places(g, unit, reach(g, unit), ambush(g, unit))
 
 
 @per_position
-def arrival_places(g: Game, unit: str) -> Answer:
-    """Places where a unit could arrive."""
-    quick = _quickly(g, unit)
+def _arrival_places(g: Game, unit: str, most: float, least: float) -> Answer:
+    """most, least: the distances that a rule of the module may change."""
+    quick = _quickly(g, unit, most, least)
     return Shown(quick) if quick else solved_within(g, unit, arrival_bounds(g, unit))
 
 
 @per_position
-def _quickly(g: Game, unit: str) -> Places | None:
+def _quickly(g: Game, unit: str, most: float, least: float) -> Places | None:  # noqa: ARG001  # each has its own
     places = quickly_within(g, unit, arrival_bounds(g, unit))
     if places:
         for entry in entry_points(g, unit):
-            if _farthest(g, places, entry) <= WITHIN:
+            if _farthest(g, places, entry) <= most + RULES_EPS:
                 _note(g, unit, entry, places)
     return places
 
 
-@per_position
 def may_arrive(g: Game, unit: str) -> bool:
     """Whether there may be room for a unit anywhere it may arrive (ruling X-41). [stress.deploy.no-room-no-deploy]"""
-    if has_known_room(g, unit) or _quickly(g, unit):
+    return _may_arrive(g, unit, reach(g, unit), ambush(g, unit))
+
+
+@per_position
+def _may_arrive(g: Game, unit: str, most: float, least: float) -> bool:
+    if (most >= numbers.DEPLOY and has_known_room(g, unit)) or _quickly(g, unit, most, least):
         return True
     return not isinstance(solved_within(g, unit, arrival_bounds(g, unit), effort=0), Impossible)
 
@@ -138,26 +158,19 @@ def _crowd(g: Game, entry: Point) -> int:
 
 def _near_entry(g: Game, unit: str, entry: Point) -> Bounds:
     """Within 6 inches of an entry point; vehicles face the middle of the table. [stress.deploy.within-6-of-entry]"""
-    bases = (g.card(model).profile.base for model in leader_first(g, unit))
-    away, *others = (numbers.DEPLOY + outer_radius(base) + RULES_EPS for base in bases)
-    rims, table = (Disc(entry, numbers.DEPLOY + RULES_EPS / 2),), g.setup.table
+    bases, most = (g.card(model).profile.base for model in leader_first(g, unit)), reach(g, unit)
+    away, *others = (most + outer_radius(base) + RULES_EPS for base in bases)
+    rims, table = (Disc(entry, most + RULES_EPS / 2),), g.setup.table
     inward = math.degrees(math.atan2(table.height / 2 - entry[1], table.width / 2 - entry[0]))
     turned = facing(inward) if is_driven(g, unit) else 0
     region = Region(entry, away, rims, rims, others_reach=max(others, default=away))
-    return Bounds(region, lambda model, pose: _farthest(g, {model: pose}, entry) <= WITHIN, turned)
+    return Bounds(region, lambda model, pose: _farthest(g, {model: pose}, entry) <= most + RULES_EPS, turned)
 
 
 def _farthest(g: Game, places: Places, entry: Point) -> float:
     """Inches from an entry point to the model that is farthest from it, nearest point of its base."""
     levels = [level_at(g, pose[:2]) for pose in places.values()]
     return max(g.board.marker_gaps_at(tuple(places), tuple(places.values()), levels, entry, level_at(g, entry)))
-
-
-def _board_with(g: Game, unit: str, places: Places) -> Board:
-    """The board as it would be."""
-    levels = [level_at(g, pose[:2]) for pose in places.values()]
-    _trial(g, unit).put_all(tuple(places), tuple(places.values()), levels)
-    return _trial(g, unit)
 
 
 @per_position
@@ -170,19 +183,20 @@ def _in_ambush(g: Game, unit: str) -> Bounds:
     """Anywhere on the table, more than 12 inches from all enemies. [stress.unit.ambush.place]"""
     table = g.setup.table
     middle = table.width // 2, table.height // 2
-    rims = tuple(rim for model in enemy_models(g, unit) for rim in limits_around(g, model, numbers.AMBUSH + RULES_EPS))
+    least = ambush(g, unit) + RULES_EPS
+    rims = tuple(rim for model in enemy_models(g, unit) for rim in limits_around(g, model, least))
     region = Region(middle, math.dist((0, 0), middle) / INCH, rims, rims)
     return Bounds(region, lambda model, pose: too_near(g, unit, {model: pose}) is None)
 
 
 def too_near(g: Game, unit: str, places: Places) -> Refusal | None:
     """In ambush everybody is more than 12 inches from every enemy model (ruling ST-34). [stress.unit.ambush.place]"""
-    nearest = _nearest_enemy(g, unit, places)
-    if nearest > numbers.AMBUSH + RULES_EPS:
+    nearest, least = _nearest_enemy(g, unit, places), ambush(g, unit)
+    if nearest > least + RULES_EPS:
         return None
-    away = f"{unit} would be {shown(nearest, numbers.AMBUSH)} in from an enemy"
-    text = f"{away}, and an ambush needs more than {numbers.AMBUSH:g} in"
-    return Refusal("too-near", "stress.unit.ambush.place", text, nearest, numbers.AMBUSH)
+    away = f"{unit} would be {shown(nearest, least)} in from an enemy"
+    text = f"{away}, and an ambush needs more than {least:g} in"
+    return Refusal("too-near", "stress.unit.ambush.place", text, nearest, least)
 
 
 def _nearest_enemy(g: Game, unit: str, places: Places) -> float:
@@ -190,8 +204,9 @@ def _nearest_enemy(g: Game, unit: str, places: Places) -> float:
     others = enemy_models(g, unit)
     if not others:
         return math.inf
-    rows = g.board.index.rows
-    return float(_board_with(g, unit, places).gaps(rows(tuple(places)), rows(others)).min())
+    rows, trial = g.board.index.rows, _trial(g, unit)
+    trial.put_all(tuple(places), tuple(places.values()), [level_at(g, pose[:2]) for pose in places.values()])
+    return float(trial.gaps(rows(tuple(places)), rows(others)).min())
 
 
 def enemy_models(g: Game, unit: str) -> tuple[str, ...]:

@@ -1,0 +1,143 @@
+"""Games of both drafts full of own rules keep the contract, play out the same again, and come to an end."""
+
+from typing import Any
+
+import pytest
+
+from openfire.engine.edition import Edition
+from openfire.engine.setup import Setup
+from openfire.game.books import MELEE
+from openfire.ledger.statements import load_ledger
+from openfire.roster.own_rules.model import MODULE
+from openfire.testkit.contract import breaches
+from openfire.testkit.position import read_position
+from openfire.testkit.scenario_data import document_of
+from tests.rules.own_rules.drafts import both, own
+
+WEAPON = {"for": "weapon"}
+
+RULES: list[dict[str, Any]] = [
+    own("Banner", {"when": "to-hit", "who": {"friends": {"within": 6, "itself": True}}, "do": {"add": 1}}),
+    own("Jammer", {"when": "to-hit", "who": {"enemies": {"within": 9}}, "do": {"add": -1}}),
+    own("Burst", {"when": "to-hit", "do": {"extra-hits": "11+"}}, **WEAPON),
+    own("Rend", {"when": "to-hit", "do": [{"piercing": {"shows": "11+", "number": 3}}, {"no-save": 12}]}, **WEAPON),
+    own("Chain", {"when": "to-hit", "do": {"extra-attacks": {"shows": 12}}}, **WEAPON),
+    own(
+        "Flash", {"when": "after-attack", "who": "target", "do": {"token": {"name": "suppression", "add": 1}}}, **WEAPON
+    ),
+    own("Long Barrel", {"when": "range", "if": {"not": "moved"}, "do": {"add": 6}}, **WEAPON),
+    own("Hide", {"when": "wounds", "do": {"ignore": "x"}}, takes="number"),
+    own("Luck", {"when": "to-defend", "do": {"reroll": "ones"}}),
+    own("Cloak", {"when": "cover", "if": {"not": "moved"}, "do": {"add": 2}}),
+    own("Haze", {"when": "target-range", "do": {"at-most": 15}}),
+    own("Volatile", {"when": "dies", "who": {"anybody": {"within": 3}}, "do": {"hits": {"number": "D3", "damage": 2}}}),
+    own(
+        "Surgeon",
+        {
+            "when": "action",
+            "who": {"friends": {"within": 9, "where": "wounded", "itself": True, "choose": 1}},
+            "do": {"heal": "D3"},
+        },
+    ),
+    own(
+        "Horn",
+        {"when": "action", "who": {"friends": {"within": 6}}, "do": {"token": {"name": "suppression", "remove": 1}}},
+    ),
+    own("Hive", {"when": "activation-begins", "if": {"roll": 6}, "do": {"return": "D3"}}),
+    own("Blink", {"when": "activation-begins", "optional": True, "do": {"place": 9}}),
+    own("Ranger", {"when": "round-begins", "uses": "game", "do": {"move": 4}}),
+    own("Fade", {"when": "after-attacked", "optional": True, "do": {"move": 3}}),
+    own("Wings", {"if": {"round": {"until": 2}}, "do": {"gain": "Flying"}}),
+    own(
+        "Drug",
+        {
+            "when": "activation-begins",
+            "do": {
+                "table": [
+                    {"shows": "1-4", "do": {"gain": "Stealth (1)"}},
+                    {"shows": "5-10", "do": {"gain": "Fearless"}},
+                    {"shows": "11+", "do": [{"gain": "Heavy Armour (1)"}, {"wounds": 1}]},
+                ]
+            },
+        },
+    ),
+    own(
+        "Order",
+        {
+            "when": "action",
+            "who": {"friends": {"within": 8, "choose": 1}},
+            "uses": {"per": "round", "by": "player"},
+            "do": {
+                "choose": [
+                    {"name": "fire", "do": {"act": "attack"}},
+                    {"name": "run", "do": {"act": "rush"}},
+                    {"name": "calm", "do": {"act": "recover"}},
+                ]
+            },
+        },
+    ),
+    own("Scream", {"when": "after-move", "who": {"enemies": {"within": 8}}, "do": {"morale": "test"}}),
+    own("Coward", {"when": "test-failed", "do": {"token": {"name": "suppression", "add": 1}}}),
+    own("Net", {"when": "after-attack", "who": "target", "lasts": "next-activation", "do": {"forbid": "move"}}),
+    own(
+        "Wrath",
+        {"when": "losses", "do": {"token": {"name": "wrath", "add": "lost"}}},
+        {"when": "to-hit", "if": {"token": "wrath"}, "do": {"add": 2}},
+    ),
+    own("Veil", {"who": {"friends": {"within": 9}}, "do": {"gain": "Stealth (2)"}}),
+    own("Bell", {"who": {"enemies": {"within": 9}}, "do": [{"lose": "Stealth"}, {"forbid": "rush"}]}),
+    own("Ghost", {"do": [{"allow": "leave-freely"}, {"allow": "evade-near"}]}),
+    own("Haste", {"when": "actions", "if": {"round": 1}, "do": {"add": 1}}),
+    own("Martyr", {"when": "activation-ends", "if": {"roll": 11}, "do": {"remove": "model"}}),
+    own("Trophy", {"when": "destroyed", "of": {"enemies": {}}, "do": {"points": 1}}),
+    own("Mines", {"when": "after-move", "of": {"enemies": {"within": 3}}, "who": "other", "do": {"hits": "D3"}}),
+    own("Pikes", {"when": "charged", "who": "attacker", "do": {"hits": 1}}),
+    own("Arrive", {"when": "deploys", "who": {"friends": {"within": 6}}, "lasts": "round", "do": {"gain": "Fearless"}}),
+]
+"""Of every kind, for units and for weapons."""
+
+
+def army(seat: str, rules: list[list[str]]) -> list[dict[str, Any]]:
+    """Units of a player, each with some rules."""
+    return [
+        {
+            "id": f"{seat}{n}",
+            "models": 3,
+            "hit-points": 2,
+            "weapons": ["gun", "knife"],
+            "specials": ["Scout", *names] if n == 1 else names,
+        }
+        for n, names in enumerate(rules, 1)
+    ]
+
+
+def crowd(edition: Edition, seed: int) -> Setup:
+    """Two armies whose units have different own rules in every game."""
+    titles = [f"{rule['name']} (10)" if rule.get("takes") else rule["name"] for rule in RULES if "for" not in rule]
+    turned = titles[seed % len(titles) :] + titles[: seed % len(titles)]
+    groups = [turned[k::6] for k in range(6)]
+    close, gun = (["Melee"], ["Suppressing"]) if edition is MELEE else ([], ["Longshot"])
+    weapons = {
+        "gun": {"range": 18, "attacks": 2, "piercing": 2, "specials": ["Burst", "Rend", "Long Barrel", *gun]},
+        "knife": {"range": 1, "attacks": 2, "specials": ["Chain", "Flash", *close]},
+    }
+    data = {
+        "units": army("a", groups[:3]) + army("b", groups[3:]),
+        "weapons": weapons,
+        "rules": RULES,
+        "tokens": [{"name": "wrath", "most": 3}],
+        "rounds": 4,
+        "round": 0,
+        "table": {"width": 30, "height": 30},
+        "objectives": [{"id": "flag", "at": [15, 16], "kind": "secure", "points": 2}],
+    }
+    return read_position(document_of(data), edition)[0]
+
+
+@pytest.mark.parametrize("seed", range(3))
+@both
+def test_games_full_of_own_rules_keep_the_contract(edition: Edition, seed: int) -> None:
+    setup = crowd(edition, seed)
+    known = {*load_ledger(edition.key), *(f"{MODULE}{rule}" for rule in setup.own.rules)}
+    found = [str(one) for one in breaches(setup, seed, known)]
+    assert found == []
