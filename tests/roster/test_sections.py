@@ -86,7 +86,7 @@ def test_one_model_replaces_its_weapon_by_one_of_several():
     squad = unit(arms("beam", "fist", models=("guard",)))
     assert weapons(built(squad, beam=1)) == ["gun blade", "beam blade", *["gun blade"] * 3]
     assert built(squad, beam=1).points == 10 + 4 * 5 + 3
-    assert refused(squad, beam=1, fist=1) == ("options.fist", "1 models take Arms at most")
+    assert refused(squad, beam=1, fist=1) == ("options.fist", "Arms is for 1 model at most")
 
 
 def test_any_models_choose_each_for_itself():
@@ -96,9 +96,9 @@ def test_any_models_choose_each_for_itself():
 
 
 def test_up_to_two_and_one_for_each_three_models():
-    assert refused(unit(arms("beam", most=2)), beam=3)[1] == "2 models take Arms at most"
+    assert refused(unit(arms("beam", most=2)), beam=3)[1] == "Arms is for 2 models at most"
     squad = unit(arms("beam", most=1, per=3))
-    assert refused(squad, beam=2)[1] == "1 models take Arms at most"
+    assert refused(squad, beam=2)[1] == "Arms is for 1 model at most"
     assert built(squad, counts=(("guard", 5),), beam=2).points == 10 + 5 * 5 + 2 * 3
 
 
@@ -151,7 +151,7 @@ def test_two_models_take_it_together():
     )
     assert weapons(built(crew, beam=1)) == ["gun blade beam"] * 2 + ["gun blade"] * 3
     assert built(crew, beam=2).points == 30 + 18
-    assert refused(crew, beam=3)[1] == "4 models take Crew at most"
+    assert refused(crew, beam=3)[1] == "Crew is for 4 models at most"
 
 
 def test_a_model_takes_up_to_two_of_a_list():

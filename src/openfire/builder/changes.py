@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Literal
+from collections.abc import Callable, Iterable, Sequence
+from typing import Literal, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
-from openfire.roster import Army, ListEntry, ListEntryError, Roster, build_unit
+from openfire.roster import Army, ListEntry, ListEntryError, Roster, build_unit, unit_upgrades
 
 Verb = Literal["add", "copy", "drop", "count", "take", "on", "lead", "join", "merge", "group", "part", "name", "note"]
+
+T = TypeVar("T")
 
 MOST_MENDINGS = 8
 """Things in one unit that are mended after a change, at most."""
@@ -59,7 +61,7 @@ def changed(army: Army, change: ListChange, roster: Roster) -> Army:
     if change.verb == "drop":
         return _without(army, change.unit)
     units = list(army.units)
-    units[change.unit] = mended(_entry(entry, change), roster)
+    units[change.unit] = mended(in_order(_entry(entry, change), roster), roster)
     if change.verb == "name" and entry.name:
         units = [_renamed(one, entry.name, change.key, change.unit) for one in units]
     return replace(army, units=tuple(units))
@@ -85,6 +87,22 @@ def _entry(entry: ListEntry, change: ListChange) -> ListEntry:
     if change.verb == "part":
         return alone
     return replace(alone, **{TIES[change.verb]: change.number + 1})
+
+
+def in_order(entry: ListEntry, roster: Roster) -> ListEntry:
+    """A unit with its choices in the order of the profile, so that equal choices are equal lists."""
+    if entry.unit not in roster.units:
+        return entry
+    models = [one.model for one in roster.units[entry.unit].entries]
+    keys = list(unit_upgrades(roster, entry.unit))
+    return replace(
+        entry, counts=_sorted(entry.counts, models), options=_sorted(entry.options, keys), on=_sorted(entry.on, keys)
+    )
+
+
+def _sorted(pairs: Iterable[tuple[str, T]], order: Sequence[str]) -> tuple[tuple[str, T], ...]:
+    """Pairs in the order of their keys, those that are not known last."""
+    return tuple(sorted(pairs, key=lambda pair: order.index(pair[0]) if pair[0] in order else len(order)))
 
 
 def _set(pairs: Iterable[tuple[str, int]], key: str, number: int) -> tuple[tuple[str, int], ...]:

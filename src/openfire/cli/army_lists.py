@@ -97,7 +97,7 @@ def save_army(army: Army, path: Path) -> None:
     from openfire.roster import tell_army
 
     beside = path.with_name(f".{path.name}.new")
-    beside.write_text(write({"units": [], **tell_army(army)} if not army.units else tell_army(army)), encoding="utf-8")
+    beside.write_text(write(tell_army(army)), encoding="utf-8")
     beside.replace(path)
 
 

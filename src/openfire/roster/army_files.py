@@ -74,7 +74,7 @@ def read_choices(document: Document, module: str, roster: Roster) -> Army:
 def tell_army(army: Army) -> dict[str, object]:
     """An army as the plain data of its file."""
     units = [_told(list_entry) for list_entry in army.units]
-    return filled(
+    told = filled(
         id=army.id,
         name=army.name,
         module=army.module,
@@ -82,8 +82,8 @@ def tell_army(army: Army) -> dict[str, object]:
         size=army.size,
         limit=army.limit,
         notes=army.notes,
-        units=units,
     )
+    return {**told, "units": units}
 
 
 def _list_entry(at: At, form: ListEntryForm, roster: Roster) -> ListEntry:

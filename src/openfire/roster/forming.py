@@ -150,11 +150,13 @@ class Forming(msgspec.Struct):
         if reason := self.lacks(model, section, option):
             return 2, reason
         mine = [one for one in model.options if self.upgrades[one].section is section]
-        if mine.count(key) >= option.most or (section.choose is not None and len(mine) >= section.choose):
-            return 3, f"a model takes {option.name} {option.most} times and {section.choose} of {section.name} at most"
+        if mine.count(key) >= option.most:
+            return 3, f"a model takes {option.name} {option.most} time{_s(option.most)} at most"
+        if section.choose is not None and len(mine) >= section.choose:
+            return 3, f"a model takes {section.choose} of {section.name} at most"
         most = section.most_takers(len(self.models))
         if not mine and most is not None and section.takers == "models" and self.takers(section) >= most:
-            return 4, f"{most} models take {section.name} at most"
+            return 4, f"{section.name} is for {most} model{_s(most)} at most"
         return None
 
     def takers(self, section: Section) -> int:
@@ -165,7 +167,7 @@ class Forming(msgspec.Struct):
         """Why a unit cannot take an option as a whole."""
         mine = [one for one in self.options if self.upgrades[one].section is section]
         if mine.count(key) >= option.most:
-            return f"{option.name} is taken up to {option.most} times"
+            return f"{option.name} is taken {option.most} time{_s(option.most)} at most"
         if section.choose is not None and len(mine) >= section.choose:
             return f"{section.choose} of {section.name} is the most"
         return self.lacks(None, section, option)
@@ -204,6 +206,11 @@ class Forming(msgspec.Struct):
         for key in self.options:
             yield from (key, self.upgrades[key].option.id)
         yield from (special.name for special in self.specials)
+
+
+def _s(number: int) -> str:
+    """The end of a plural."""
+    return "" if number == 1 else "s"
 
 
 def words(model: BuiltModel) -> Iterator[str]:
