@@ -28,7 +28,7 @@ SEES = {
     "game": "documents engine rules ledger lookahead modules dice geometry table roster",
     "builder": "documents ledger game engine text modules dice geometry roster",
     "text": "engine rules ledger odds dice geometry table roster",
-    "sim": "builder game engine ai odds roster",
+    "sim": "builder documents game engine ai odds roster",
     "lab": "engine game ai dice sim odds roster modules",
     "duels": "builder documents game engine odds geometry roster modules table testkit",
     "booklet": "builder game ledger modules roster table text",

@@ -132,7 +132,7 @@ def test_verify_names_each_first_misfit_and_fails(file, tmp_path):
     said = say("verify", file, empty, tmp_path / "gone.json", *MODULE)
     assert said.exit_code == 1
     assert said.stderr.splitlines() == [
-        f"{file}:5: header.mission: unknown mission picnic",
+        f"{file}:5: header.mission: unknown mission picnic; there are crossing",
         f"{empty}: the file is empty",
         f"{tmp_path / 'gone.json'}: cannot be read: no such file or directory",
     ]
@@ -203,7 +203,10 @@ def test_simulate_sums_up(tmp_path):
     said = say("simulate", "--games", 3, "--seed", 4, *MODULE, "--json", "--records", tmp_path / "r")
     assert said.exit_code == 0
     summary = json.loads(said.stdout)
-    assert list(summary) == ["games", "seconds", "games_per_second", "wins", "draws", "errors", "questions"]
+    first = ["games", "seconds", "games_per_second", "wins", "draws", "errors", "questions"]
+    assert list(summary) == [*first, "missions", "armies"]
+    assert sum(summary["missions"].values()) == 3
+    assert set(summary["armies"]) == {"a", "b"}
     assert (summary["games"], summary["errors"], set(summary["wins"])) == (3, 0, {"a", "b"})
     files = sorted((tmp_path / "r").iterdir())
     assert [file.name for file in files] == [f"match-4-0000{number}.json" for number in range(3)]

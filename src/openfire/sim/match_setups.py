@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from openfire.builder import find_army
+from openfire.documents import DocumentError
 from openfire.engine.record import Header
 from openfire.engine.setup import Setup
 from openfire.game import EDITIONS, Mission, Module, describe, find_module, fitting_armies, read_teams, set_up
@@ -111,5 +112,12 @@ def _armies(plan: MatchPlan, module: Module) -> list[Army]:
     """The lists of all sides, in turns where fewer are named. Raises DocumentError for one that is not there."""
     if not module.armies and not plan.armies:
         raise MatchPlanError(f"{module.heading.key} has no armies")
-    named = [find_army(name, module).army for name in plan.armies]
+    named = [_found(name, module) for name in plan.armies]
     return [named[side % len(named)] for side in range(len(plan.bots))] if named else []
+
+
+def _found(name: str, module: Module) -> Army:
+    try:
+        return find_army(name, module).army
+    except DocumentError as error:
+        raise MatchPlanError(str(error)) from None
