@@ -6,6 +6,8 @@ UV     := $(BIN)/uv
 export UV_PYTHON_DOWNLOADS := never
 export VIRTUAL_ENV := $(CURDIR)/$(VENV)
 export PATH := $(BIN):$(PATH)
+# Tests and servers start many processes: each would read all code anew where somebody asks Python to keep nothing.
+unexport PYTHONDONTWRITEBYTECODE
 STATIC := src/openfire/server/static
 NPM    := cd web && $(BIN)/npm --silent
 COMPILE := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
@@ -67,6 +69,7 @@ soak: setup
 	$(BIN)/python -m tests.server.drill
 	$(BIN)/python -m tests.server.fuzzing
 	$(BIN)/python -m pytest -m soak
+	$(BIN)/python -m tests.rules.assault_positions 10000 onepage assault melee
 	$(BIN)/python -m pytest --hypothesis-profile=searching tests/engine tests/geometry tests/odds tests/table tests/test_documents.py
 	OPENFIRE_TRIES=60 $(BIN)/python -m pytest tests/server/test_schema.py tests/server/test_sockets.py
 
@@ -107,7 +110,7 @@ $(UV): requirements/bootstrap.txt
 
 $(VENV)/.installed: $(UV) requirements/dev.txt pyproject.toml
 	@echo "Installing the locked dependencies ..."
-	@$(UV) pip install -q --compile-bytecode --require-hashes -r requirements/dev.txt
+	@$(UV) pip install -q --require-hashes -r requirements/dev.txt
 	@$(UV) pip install -q --no-deps --no-build-isolation -e .
 	@touch $@
 

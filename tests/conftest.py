@@ -18,7 +18,13 @@ settings.load_profile("patient")
 
 def pytest_configure(config: pytest.Config) -> None:
     os.environ["OPENFIRE_ODDS"] = "off"  # tests work everything out, and leave nothing in the folder of a user
+    os.environ["XDG_DATA_HOME"] = os.devnull  # where modules of one's own would be: tests see those that they make
     config.addinivalue_line("markers", "rule(*ids): the rules of the ledger that this test proves")
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """One process more than there are cores: now and then each waits for a server or a browser that it has started."""
+    return (len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1) + 1
 
 
 @pytest.hookimpl(trylast=True)

@@ -23,16 +23,19 @@ SEES = {
     "modules": "documents table roster",
     "odds": "engine dice",
     "report": "engine odds",
-    "ai": "engine odds geometry table roster",
+    "ai": "engine odds dice geometry table roster",
     "testkit": "documents engine dice geometry table roster",
     "game": "documents engine rules ledger lookahead modules dice geometry table roster",
+    "builder": "documents ledger game engine text modules dice geometry roster",
     "text": "engine rules ledger odds dice geometry table roster",
-    "sim": "game engine ai odds roster",
-    "duels": "documents game engine odds geometry roster modules table testkit",
-    "server": "documents ledger game engine ai odds report sim text roster table modules rules dice geometry",
+    "sim": "builder game engine ai odds roster",
+    "lab": "engine game ai dice sim odds roster modules",
+    "duels": "builder documents game engine odds geometry roster modules table testkit",
+    "booklet": "builder game ledger modules roster table text",
+    "server": "documents ledger builder game engine ai odds report sim text roster table modules rules dice geometry",
     "bench": "documents game engine ai odds duels sim roster table modules rules dice geometry",
-    "cli": "documents ledger game engine ai odds duels sim text roster table modules rules dice geometry server bench "
-    "testkit",
+    "cli": "booklet builder documents ledger game engine ai odds duels sim lab text roster table modules rules dice "
+    "geometry server bench testkit",
 }
 EDITIONS = {
     "shared": "",

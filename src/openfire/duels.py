@@ -12,15 +12,16 @@ from functools import lru_cache, partial
 from pathlib import Path
 from typing import NamedTuple
 
+from openfire.builder import FoundList, find_army, is_share_text
 from openfire.documents import DocumentError
-from openfire.engine.arena import Fighter, arena, face_off
+from openfire.engine.arena import NO_RULES, Fighter, arena, face_off
 from openfire.engine.edition import EXCHANGE, Edition, OfferQuery
 from openfire.engine.game import Game
 from openfire.engine.setup import ModelCard, Seat, UnitCard
 from openfire.game import BOOKS, Module, edition_of, load_module, set_up
 from openfire.modules import list_modules, read_heading
 from openfire.odds import Prospect, prospect, score
-from openfire.roster import Army, ListEntry, ListEntryError, UnitProfile
+from openfire.roster import Army, ListEntry, ListEntryError, UnitProfile, unit_upgrades
 from openfire.roster.own_rules.model import OwnRules
 from openfire.roster.words import unknown
 from openfire.table.model import Table
@@ -42,7 +43,7 @@ class DuelSide(NamedTuple):
     models: dict[str, ModelCard]
     expansions: frozenset[str] = frozenset()
     """Those that its module switches on."""
-    own: OwnRules = OwnRules()
+    own: OwnRules = NO_RULES
     """The special rules that its module brings along."""
 
 
@@ -87,10 +88,26 @@ def duel(
 
 
 def edition_for(*texts: str) -> str:
-    """The edition of the first module that some texts name; else stress."""
-    keys = (text.partition(":")[0] for text in texts if ":" in text)
-    folders = (_folder(key) for key in keys)
-    return next((read_heading(folder).edition for folder in folders if folder), "stress")
+    """The edition of the first module or list that some texts name; else stress. Raises DuelError."""
+    for text in texts:
+        if is_brought(text):
+            return _brought(text).module.heading.edition
+        folder = _folder(text.partition(":")[0]) if ":" in text else None
+        if folder:
+            return read_heading(folder).edition
+    return "stress"
+
+
+def is_brought(text: str) -> bool:
+    """Whether a text is a list that somebody brings along: a share text, or a file."""
+    return is_share_text(text) or (text.endswith(".yaml") and Path(text).is_file())
+
+
+def _brought(text: str) -> FoundList:
+    try:
+        return find_army(text)
+    except DocumentError as error:
+        raise DuelError(str(error)) from None
 
 
 def _folder(key: str) -> Path | None:
@@ -120,15 +137,17 @@ def read_side(text: str, seat: str, edition: Edition, weapons: Mapping[str, obje
     name = words[0].partition(":")[2]
     if name not in module.roster.units:
         raise DuelError(unknown(f"unit of {module.heading.key}", name, module.roster.units))
-    return from_module(module, _list_entry(module.roster.units[name], words[1:]), seat)
+    return from_module(module, _list_entry(module, module.roster.units[name], words[1:]), seat)
 
 
 def read_army(text: str, seat: str, edition: Edition) -> list[DuelSide] | None:
-    """All units of an army list that a text names, such as `frontier:shore-clans`; None where it names none."""
-    module = find_module(text, edition)
-    army = module.armies.get(text.partition(":")[2]) if module else None
+    """All units of an army list that a text names: `frontier:shore-clans`, a file, a share text; else None."""
+    found = _brought(text) if is_brought(text) else None
+    module = found.module if found else find_module(text, edition)
+    army = found.army if found else module.armies.get(text.partition(":")[2]) if module else None
     if module is None or army is None:
         return None
+    _check_edition(module, edition)
     return [from_module(module, list_entry, seat) for list_entry in army.units]
 
 
@@ -140,10 +159,14 @@ def find_module(word: str, edition: Edition) -> Module | None:
             raise DuelError(f"{unknown('module', key, list_modules())} (a module of your own is named by its folder)")
         return None
     module = _module(key)
-    if module.heading.edition != edition.key:
-        other = module.heading.edition
-        raise DuelError(f"{key} is a module for {other}, not for {edition.key}: both units play by one book")
+    _check_edition(module, edition)
     return module
+
+
+def _check_edition(module: Module, edition: Edition) -> None:
+    key, other = module.heading.key, module.heading.edition
+    if other != edition.key:
+        raise DuelError(f"{key} is a module for {other}, not for {edition.key}: both units play by one book")
 
 
 @lru_cache(8)
@@ -161,9 +184,9 @@ def _ground(module: Module) -> Table:
     return _GROUNDS[module.hash]
 
 
-def _list_entry(unit: UnitProfile, words: Sequence[str]) -> ListEntry:
+def _list_entry(module: Module, unit: UnitProfile, words: Sequence[str]) -> ListEntry:
     """A unit with its choices: `rifleman=5` for models, `spike-launcher=1` or `oath` for options, `leader=2`."""
-    kinds, options = [entry.model for entry in unit.entries], [option.id for option in unit.options]
+    kinds, options = [entry.model for entry in unit.entries], [*unit_upgrades(module.roster, unit.id)]
     counts: list[tuple[str, int]] = []
     taken: list[tuple[str, int]] = []
     leader = None if unit.leader or len(kinds) == 1 else 1
@@ -184,7 +207,7 @@ def from_module(module: Module, list_entry: ListEntry, seat: str) -> DuelSide:
     army = Army("duel", "Duel", module.heading.key, (list_entry,))
     mission = next(iter(module.missions.values()))
     try:
-        setup = set_up(module, mission, [army], table=_ground(module), seats=[Seat(seat, seat)])
+        setup = set_up(module, mission, [army], table=_ground(module), seats=[Seat(seat, seat)], is_judged=False)
     except ListEntryError as error:
         raise DuelError(f"{list_entry.unit}, {error}") from None
     (unit,) = setup.units.values()
@@ -233,9 +256,17 @@ def stage(edition: Edition, attacker: DuelSide, target: DuelSide, situation: Due
     one = Fighter(attacker.unit, attacker.models, _alive(attacker, situation.models), _marks(edition, situation))
     other = Fighter(target.unit, target.models, _alive(target, situation.targets))
     expansions = attacker.expansions | target.expansions
-    own = OwnRules({**attacker.own.rules, **target.own.rules}, {**attacker.own.tokens, **target.own.tokens})
+    own = _own_rules(attacker, target)
     setup = arena(edition, one, other, expansions=expansions, switches=frozenset(), own=own)
     return face_off(setup, one, other, situation.range)
+
+
+def _own_rules(one: DuelSide, other: DuelSide) -> OwnRules:
+    """The rules that the modules of both sides bring along."""
+    for name, rule in one.own.rules.items():
+        if other.own.rules.get(name, rule) != rule:
+            raise DuelError(f"{rule.title} is another rule in the module of each side: they cannot meet")
+    return OwnRules({**one.own.rules, **other.own.rules}, {**one.own.tokens, **other.own.tokens})
 
 
 def _marks(edition: Edition, situation: DuelSituation) -> tuple[tuple[str, int], ...]:

@@ -53,7 +53,7 @@ def test_a_list_that_the_book_does_not_allow_is_told_by_line_and_rule(written):
 def test_the_limit_of_the_list_itself_is_kept(written):
     result = ask("check", written(limit=80))
     assert result.exit_code == 1
-    assert "5 above its limit of 80" in result.stderr
+    assert "the game is of 80: take 5 points out [onepage.army.points-cap]" in result.stderr
 
 
 def test_a_house_rule_can_be_named(written):

@@ -7,9 +7,11 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from threading import Thread
 
 import numpy as np
 import pytest
+from numba import int64
 from tests.geometry import first_game
 from typer.testing import CliRunner
 
@@ -204,6 +206,21 @@ def test_a_command_that_comes_upon_something_new_says_what_it_waits_for(monkeypa
     assert kernel(twice)(np.ones(1))[0] == 2.0  # nobody foresaw this one
     captured = capsys.readouterr()
     assert (captured.out, captured.err) == ("", "Open Fire is compiling twice (once) ...\n")
+
+
+@pytest.mark.usefixtures("_own_folder")
+def test_who_is_told_before_may_look_for_other_kernels_in_threads(monkeypatch):
+    """All kernels are compiled by threads that first look whether one is kept; nobody may be in their way."""
+    found = []
+
+    def look_elsewhere(_name):
+        looking = Thread(target=lambda: found.append(kernel(twice).is_kept((int64,))), daemon=True)
+        looking.start()
+        looking.join(30)
+
+    monkeypatch.setattr(waits, "before_compiling", look_elsewhere)
+    assert kernel(twice)(1) == 2
+    assert found == [False]
 
 
 def test_a_library_says_nothing():

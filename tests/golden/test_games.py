@@ -13,7 +13,7 @@ from tests.golden import HINT, games
 KEPT = games.lines()
 
 
-FEW = {"random": 30, "greedy": 4}
+FEW = {"random": 10, "greedy": 2}
 """How many games of each bot `make test` plays: those that `make mutants` is judged by."""
 
 

@@ -37,9 +37,15 @@ def read_fault(block):
 @pytest.mark.parametrize("block", [block for block in FAULTS.strip().split("\n\n") if not block.startswith("#")])
 def test_a_fault_is_named_by_file_line_place_and_reason(tmp_path, block):
     file, old, new, message = read_fault(block)
-    with pytest.raises(DocumentError) as refused:
-        load_small(tmp_path, changed(file, old, new))
-    assert str(refused.value) == f"{tmp_path}/{message}"
+    assert first_fault(tmp_path, changed(file, old, new)) == f"{tmp_path}/{message}"
+
+
+def first_fault(folder, files):
+    """What is wrong with a module, or with the list that is left out of it."""
+    try:
+        return load_small(folder, files).left_out[0]
+    except DocumentError as refused:
+        return str(refused)
 
 
 def test_the_small_module_is_sound(tmp_path):
@@ -116,9 +122,35 @@ def test_a_folder_in_place_of_a_file_is_refused(tmp_path):
 
 
 def test_two_files_with_one_id_are_refused(tmp_path):
-    with pytest.raises(DocumentError) as refused:
-        load_small(tmp_path, FILES | {"armies/zebras.yaml": FILES["armies/reds.yaml"]})
-    assert str(refused.value) == f"{tmp_path / 'armies' / 'zebras.yaml'}:1: id: the id reds is taken by reds.yaml"
+    twin = {"armies/zebras.yaml": FILES["armies/reds.yaml"]}
+    wrong = f"{tmp_path / 'armies' / 'zebras.yaml'}:1: id: the id reds is taken by reds.yaml"
+    assert load_small(tmp_path, FILES | twin).left_out == (wrong,)
+    tables = {"tables/zebras.yaml": FILES["tables/field.yaml"]}
+    with pytest.raises(DocumentError, match="the id field is taken by field"):
+        load_small(tmp_path, FILES | tables)
+
+
+def test_a_list_that_is_wrong_spoils_nothing_but_what_needs_it(tmp_path):
+    needing = FILES["missions/duel.yaml"].replace("id: duel", "id: grudge") + "armies: [reds, blues]\n"
+    blues = FILES["armies/reds.yaml"].replace("id: reds", "id: blues")
+    files = FILES | {"armies/blues.yaml": blues, "missions/grudge.yaml": needing}
+    files["module.yaml"] += "first: {mission: duel, armies: [reds, blues]}\n"
+    assert load_small(tmp_path / "whole", files).left_out == ()
+
+    module = load_small(tmp_path, files | {"armies/blues.yaml": blues.replace("unit: squad", "unit: sqad", 1)})
+    assert list(module.armies) == ["reds"]
+    assert list(module.missions) == ["duel"]
+    assert module.heading.first is None
+    assert module.left_out == (
+        f"{tmp_path}/armies/blues.yaml:5: units[0].unit: unknown unit sqad; did you mean squad?",
+        f"{tmp_path}/missions/grudge.yaml:16: armies[1]: unknown army blues; there are reds",
+    )
+
+
+def test_a_mission_that_is_wrong_by_itself_is_refused_beside_a_bad_list(tmp_path):
+    files = changed("missions/duel.yaml", "table: field", "table: feld")
+    with pytest.raises(DocumentError, match="unknown table feld"):
+        load_small(tmp_path, files | {"armies/reds.yaml": "id: ["})
 
 
 def test_too_many_files_are_refused(tmp_path):

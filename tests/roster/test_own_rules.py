@@ -134,7 +134,7 @@ def fixed_sum(number: int) -> Any:
         ("{when: move, if: {weapon: gun}, do: {add: 1}}", "if.weapon: there is no weapon at move"),
         ("{when: to-hit, if: {hass: Fear}, do: {add: 1}}", "if.hass: unknown condition hass; did you mean has?"),
         ("{when: to-hit, if: {has: Feer}, do: {add: 1}}", "if.has: unknown special rule feer; did you mean fear?"),
-        ("{when: to-hit, if: {token: rage}, do: {add: 1}}", "if.token: unknown token rage: there are stress"),
+        ("{when: to-hit, if: {token: rage}, do: {add: 1}}", "if.token: unknown token rage; there are stress"),
         ("{when: to-hit, if: {roll: 4}, do: {add: 1}}", "if: nothing happens at to-hit: no die is rolled"),
         ("{when: round-begins, if: {not: {roll: 4}}, do: {points: 1}}", "if.not.roll: unknown condition roll"),
         ("{when: to-hit, uses: game, do: {add: 1}}", "uses: nothing happens at to-hit: it is not counted how often"),

@@ -3,7 +3,7 @@
 Two clumps of models stand near each other among walls and bad ground, with others beside them, and one assaults the
 other. Whatever is suggested has to be taken, and so has every answer that a refusal names, whoever is held back or put
 a little elsewhere. `python -m tests.rules.assault_positions 10000` looks at so many positions of each edition,
-or of those that are named after it.
+or of those that are named after it; `make soak` does so for three books.
 """
 
 import math
@@ -145,8 +145,9 @@ def _held_back(cursor: Cursor, answer: Answer) -> Iterator[str]:
         yield str(Stand(tuple({**places, **some}.items())))
 
 
-def main(wanted: int, editions: Iterable[str]) -> None:
-    """Print how often each kind of refusal was met and showed an answer, and which of those were refused."""
+def main(wanted: int, editions: Iterable[str]) -> int:
+    """Print how often each kind of refusal was met and showed an answer, and which of those were refused: how many."""
+    refused = 0
     for edition in editions:
         kinds, assaults, wrong, started = Counter[str](), 0, 0, time.process_time()
         for number, cursor in enumerate(islice(positions(edition), wanted)):
@@ -160,7 +161,9 @@ def main(wanted: int, editions: Iterable[str]) -> None:
         spent = time.process_time() - started
         sys.stdout.write(f"{edition}: {wanted} positions, {assaults} assaults, {sum(kinds.values())} answers shown,\n")
         sys.stdout.write(f"  {wrong} of them refused, {spent:.0f} s: {dict(kinds.most_common())}\n")
+        refused += wrong
+    return refused
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), sys.argv[2:] or EDITIONS)
+    sys.exit(main(int(sys.argv[1]), sys.argv[2:] or EDITIONS) > 0)

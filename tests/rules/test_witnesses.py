@@ -14,7 +14,7 @@ from tests.rules.witnesses import shown
 @pytest.mark.parametrize("many", first_few(1, (40, 120)))
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_on_the_way_of_an_assault(edition: str, many: int) -> None:
-    """The first assaults that are met; by hand, ten thousand are looked at."""
+    """The first assaults that are met; `make soak` looks at ten thousand."""
     found = [one for n, cursor in enumerate(islice(positions(edition), many)) for one in verdicts(cursor, n)]
     assert any(one.refusal and one.refusal.nearest for one in found)
     assert [one for one in found if one.why_not_shown] == []

@@ -100,6 +100,9 @@ def asks(table: Table, chance: Random) -> dict[str, Any]:
     return {
         "answer": {"turn": table.turn, "text": text},
         "why-not": {"text": text},
+        "read": {"text": text},
+        "outlook": {"text": text},
+        "what-if": {"ends": [["move", *at]]},
         "measure": {"one": unit, "other": other},
         "sight": {"unit": unit, "target": other},
         "reach": {"after": text},

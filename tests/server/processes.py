@@ -65,7 +65,8 @@ class Process:
 
     def pool(self) -> list[int]:
         """The numbers of the processes that work for it."""
-        return [pid for pid in children(self.pid) if b"spawn_main" in _command(pid)]
+        forking = [pid for pid in children(self.pid) if b"forkserver" in _command(pid)]
+        return [pid for one in forking for pid in children(one)]
 
 
 def children(pid: int) -> list[int]:

@@ -1,11 +1,12 @@
 """How often somebody has to act who takes what is suggested.
 
-`python -m tests.server.suggested_acts` plays a whole game of each setting against the bot and says how many acts there
+`python -m tests.server.suggested_acts` plays some games of each setting against the bot and says how many acts there
 were for each activation of a unit, set-up apart.
 """
 
 import sys
 from collections import Counter
+from collections.abc import Sequence
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
@@ -14,7 +15,7 @@ from openfire.server.http.app import Settings
 from tests.server.running import Server, running
 from tests.small_battles import BATTLES
 
-EVERYTHING = ["only", "attack-order", "followers"]
+EVERYTHING = ["only", "attack-order", "followers", "losses"]
 """What the pages leave to be given unless somebody wants to be asked."""
 
 
@@ -31,6 +32,12 @@ class Acts(NamedTuple):
     def in_battle(self) -> int:
         """Acts since the first unit was activated."""
         return self.acts.total() - self.before
+
+
+def together(found: Sequence[Acts]) -> Acts:
+    """What somebody did in several games."""
+    acts = sum((one.acts for one in found), Counter[str]())
+    return Acts(acts, sum(one.activations for one in found), sum(one.before for one in found))
 
 
 def suggested_act(server: Server, game: str, token: str, question: Any) -> Any:
@@ -63,10 +70,11 @@ def entries_of(server: Server, game: str) -> list[AnswerEntry]:
 
 
 def main() -> None:
-    """Play a game of each setting."""
+    """Play some games of each setting, for dice make one game unlike another."""
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else 3
     with TemporaryDirectory() as folder, running(Settings(f"{folder}/games.db", rate=0, processes=1)) as server:
         for module, battle in BATTLES.items():
-            found = follow_suggestions(server, module, mission=battle.mission)
+            found = together([follow_suggestions(server, module, mission=battle.mission) for _ in range(games)])
             told = ", ".join(f"{what} {count}" for what, count in found.acts.most_common())
             battle_acts, every = (count / found.activations for count in (found.in_battle, found.acts.total()))
             sys.stdout.write(f"{module}: {battle_acts:.2f} acts an activation, {every:.2f} with the set-up: {told}\n")

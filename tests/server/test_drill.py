@@ -10,7 +10,7 @@ SHORT = Shape(games=5, think=0.5, clocks=(10,), least=5, options=("--processes",
 
 def test_games_live_through_what_goes_wrong_around_them() -> None:
     """Lost, doubled or late: nothing is, on one file."""
-    faults = [POOL, drill.LOCKED._replace(seconds=8), drill.FULL._replace(seconds=6), ROW]
+    faults = [POOL, drill.LOCKED._replace(seconds=6), ROW]
     report = drill.on_sqlite(SHORT, faults)
     assert not report.failures, drill.table(report)
 

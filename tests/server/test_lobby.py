@@ -25,6 +25,15 @@ def test_the_objectives_of_the_mission_are_in_its_picture(server: Server) -> Non
     assert "Strong box" not in server.get("/api/library/frontier/three-pumps/picture").text
 
 
+def test_a_table_is_told_with_its_land_to_be_drawn(server: Server) -> None:
+    reply = server.get("/api/library/lamplands/three-lamps/land")
+    assert "max-age" in reply.headers["cache-control"]
+    found = reply.json()
+    assert found["biome"] == "galleries"
+    assert [one["id"] for one in found["table"]["objectives"]] == ["west-lamp", "great-lamp", "east-lamp"]
+    assert len(found["table"]["pieces"]) > 10
+
+
 @pytest.mark.parametrize("path", ["nowhere/x", "frontier/nowhere", "frontier/three-pumps?table=nowhere"])
 def test_there_is_no_picture_of_what_is_not_there(server: Server, path: str) -> None:
     module, _, table = path.partition("?")

@@ -21,10 +21,13 @@ BODIES: dict[str, dict[str, Any]] = {
     "chat": {"text": "hello"},
     "fork": {"moment": 10**6},
     "why-not": {"text": "x"},
+    "read": {"text": "x"},
     "measure": {"one": "a1", "other": "b1"},
     "sight": {"unit": "a1", "target": "b1"},
     "odds": {"text": "x"},
     "threats": {"unit": "a1"},
+    "outlook": {"text": "x"},
+    "what-if": {"ends": [["move", 0, 0]]},
     "way": {"kind": "move", "place": [0, 0]},
 }
 """Something well-formed for each operation, that changes nothing."""

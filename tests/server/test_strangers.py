@@ -234,5 +234,5 @@ def test_reading_the_log_changes_nothing_so_whoever_reads_it_and_goes_leaves_the
 
 def test_whatever_is_only_looked_at_is_no_change() -> None:
     changes = {name for name, operation in OPERATIONS.items() if operation.is_change}
-    looks = {"view", "layout", "log", "why-not", "measure", "sight", "reach", "way"}
-    assert OPERATIONS.keys() - changes == looks | {"suggest", "preview", "odds", "threats"}
+    looks = {"view", "layout", "log", "why-not", "read", "measure", "sight", "reach", "way"}
+    assert OPERATIONS.keys() - changes == looks | {"suggest", "preview", "odds", "threats", "outlook", "what-if"}

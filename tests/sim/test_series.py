@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from openfire.documents import DocumentError
 from openfire.engine.cursor import NothingKeptError
 from openfire.engine.record_text import parse
 from openfire.engine.state import state_hash
@@ -133,12 +134,12 @@ def test_a_roll_is_counted_once():
 
 def broken(monkeypatch, after, keep=False):
     """A match whose bot fails at one of its questions."""
-    made = matches.make_bot
+    made = matches.make
 
     class Fails:
         """Answers at random until it does not."""
 
-        name, is_trusted = "fails", True
+        name, is_trusted, looks_ahead = "fails", True, False
 
         def __init__(self, name, chance):
             self.bot, self.left = made(name, chance), after
@@ -147,7 +148,7 @@ def broken(monkeypatch, after, keep=False):
             self.left -= 1
             return self.bot(cursor) if self.left >= 0 else 1 / 0
 
-    monkeypatch.setattr(matches, "make_bot", Fails)
+    monkeypatch.setattr(matches, "make", Fails)
     return play_match(prepare(replace(PLAN, keep_records=keep)), 0)
 
 
@@ -183,11 +184,11 @@ def test_a_match_without_end_breaks_off(monkeypatch):
         ({"missions": ("picnic",)}, "there is no mission 'picnic'; there are crossing"),
         ({"missions": ("crossing",), "bots": ("random",) * 3}, "the mission crossing is for 2 bots, not for 3"),
         ({"bots": ("random",)}, "skirmish has no mission for 1 bots"),
-        ({"armies": ("reds",)}, "there is no army 'reds'; there are north, south"),
+        ({"armies": ("reds",)}, "unknown army of skirmish reds; there are north, south"),
     ],
 )
 def test_a_plan_that_cannot_be_played_is_refused(changes, said):
-    with pytest.raises(ValueError, match=said):
+    with pytest.raises((ValueError, DocumentError), match=said):
         next(play_series(replace(PLAN, **changes), 3, jobs=2))
     assert issubclass(MatchPlanError, ValueError)
 

@@ -19,6 +19,8 @@ from openfire.engine.answers import Aim, Answer
 from openfire.engine.facts import Fact
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask, Modifier
+from openfire.engine.refusal_codes import CODES
+from openfire.engine.refusals import Refusal
 from openfire.engine.setup import Setup
 from openfire.engine.state import Marker, Outcome
 from openfire.game import begin, fitting_armies, load_module, set_up
@@ -32,6 +34,7 @@ from openfire.text.log import tell, tell_all, tell_each
 from openfire.text.phrasebooks import UnknownLanguageError, find_phrasebook, languages
 from openfire.text.phrasebooks.phrasebook import Phrasebook
 from openfire.text.questions import notes, question
+from openfire.text.refusals import refusal_in
 from openfire.text.suggestions import suggest, words
 from openfire.text.wording import Wording
 from tests.cli.talk import WEAPONS
@@ -84,7 +87,7 @@ def test_a_language_has_every_key_and_the_same_blanks(language: str, edition: st
 @pytest.mark.parametrize("language", languages())
 def test_a_language_has_a_module_for_every_edition(language: str) -> None:
     folder = Path(openfire.__file__).parent / "text" / "phrasebooks" / language
-    assert {path.stem for path in folder.glob("*.py")} == {"__init__", "grammar", *EDITIONS}
+    assert {path.stem for path in folder.glob("*.py")} == {"__init__", "grammar", "refusals", *EDITIONS}
 
 
 def test_a_language_that_is_not_there_is_refused() -> None:
@@ -331,3 +334,21 @@ def test_the_nearest_answer_in_both_languages() -> None:
     assert german
     assert english.words == "move to 26,10, 6.0 in"
     assert german.words == "Bewegung nach 26,10, 6,0 Zoll"
+
+
+# ------------------------------------------------------------------------------------------------ refusals
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_refusal_is_told_in_every_language(language: str) -> None:
+    codes = {code for meanings in CODES.values() for code in meanings}
+    assert set(find_phrasebook("common", language).refusals) == codes
+
+
+def test_a_refusal_names_in_german_whom_it_names_in_english() -> None:
+    refusal = Refusal("overlap", "shared.x", "a1.2 would stand on the base of b3.1", 0.4, 1.0)
+    setup = battle(STRESS, "a1 @ 20,10 rifle\nb1 @ 40,12 rifle", weapons=WEAPONS).cursor.game.setup
+    told = refusal_in(Wording(setup, "de"), refusal)
+    assert told.text == "ein Modell stünde auf der Base eines anderen (a1.2, b3.1)"
+    assert (told.code, told.rule, told.measured, told.limit) == ("overlap", "shared.x", 0.4, 1.0)
+    assert refusal_in(Wording(setup), refusal) is refusal

@@ -83,9 +83,10 @@ class Player:
         *,
         touch: bool = False,
         theme: str = "light",
+        locale: str = "en-GB",
     ) -> None:
         self.address = address
-        self.context: BrowserContext = browser.new_context(viewport=viewport, has_touch=touch, locale="en-GB")
+        self.context: BrowserContext = browser.new_context(viewport=viewport, has_touch=touch, locale=locale)
         hurry = json.dumps({"hurries": True, "theme": theme})
         self.context.add_init_script(f"localStorage.getItem('settings') || localStorage.setItem('settings', {hurry!r})")
         self.page: Page = self.context.new_page()
@@ -148,10 +149,11 @@ class Player:
 
     def until(self, look: Callable[[], object], what: str, patience: float = PATIENCE) -> None:
         """Wait until something is so."""
-        end = time.monotonic() + patience
+        end, pause = time.monotonic() + patience, 20.0
         while not look():
             assert time.monotonic() < end, f"waited for {what}; the page says: {self.page.inner_text('body')[:900]}"
-            self.page.wait_for_timeout(30)
+            self.page.wait_for_timeout(pause)
+            pause = min(1.2 * pause, 100)  # who looks too often takes time from what is waited for
 
     def look(self) -> Look:
         """What is on the screen; all at once, for the page may be another the next moment."""
@@ -244,9 +246,10 @@ def player(
     *,
     touch: bool = False,
     theme: str = "light",
+    locale: str = "en-GB",
 ) -> Iterator[Player]:
     """A person at a browser; whatever the page complains about fails the test."""
-    found = Player(browser, address, viewport, touch=touch, theme=theme)
+    found = Player(browser, address, viewport, touch=touch, theme=theme, locale=locale)
     try:
         yield found
         assert found.faults == [], found.faults

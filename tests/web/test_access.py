@@ -2,13 +2,15 @@
 
 from pathlib import Path
 
-from playwright.sync_api import Browser
+import pytest
+from playwright.sync_api import Browser, ViewportSize
 
 from openfire.server.http.app import Settings
 from tests.server.kept import kept_games, write_kept
 from tests.server.people import new_name
 from tests.server.running import Server, running
-from tests.web.playing import PATIENCE, PHONE, Player, player
+from tests.small_battles import BATTLES
+from tests.web.playing import DESKTOP, PATIENCE, PHONE, Player, player
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 BAD = ("serious", "critical")
@@ -116,6 +118,47 @@ def test_no_serious_fault_where_rules_have_changed_and_among_people(browser: Bro
         found.open("#/game/nowhere")
         found.until(lambda: found.page.query_selector("[data-testid=trouble]"), "word that nothing is there")
         assert faults(found) == []
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_no_serious_fault_on_any_page_in_german(browser: Browser, server: Server, viewport: ViewportSize) -> None:
+    over = fought_out(server)
+    waiting = server.create(seats=[{"player": "me"}, {"player": "open"}])["game"]
+    with player(browser, server.address, viewport, touch=viewport is PHONE, locale="de-DE") as found:
+        page = found.page
+        found.open()
+        found.until(lambda: page.query_selector("[data-testid=play-now]:enabled"), "the start page")
+        assert page.evaluate("document.documentElement.lang") == "de"
+        page.locator("details.box > summary").first.click()
+        assert faults(found) == []
+        for hash_, seen in (
+            (f"#/join/{waiting}/x", "[data-testid=sit-down]"),
+            (f"#/replay/{over}/5", "[data-testid=moment]"),
+            (f"#/report/{over}", "[data-testid=battle-report]"),
+            ("#/account", "[data-testid=enter]"),
+            ("#/game/nowhere", "[data-testid=trouble]"),
+        ):
+            found.open(hash_)
+            found.until(lambda seen=seen: page.query_selector(seen), seen)  # type: ignore[misc]
+            page.wait_for_timeout(400)
+            assert faults(found) == [], hash_
+        found.open()
+        page.locator("[data-testid=lesson-stress]:enabled").click()
+        for wanted in ("activate", "move", "attack"):
+            assert found.answer_until(wanted)
+            assert faults(found) == [], wanted
+        page.keyboard.press("/")
+        assert faults(found) == [], "the line for commands"
+
+
+def fought_out(server: Server) -> str:
+    """A small battle of two bots that is over."""
+    _, mission, mine, theirs = BATTLES["frontier"]
+    seats = [{"player": "greedy", "army": army} for army in (mine, theirs)]
+    made = server.create(mission=mission, seats=seats)
+    server.waiting(made["game"], "", patience=300)
+    return str(made["game"])
 
 
 def test_the_dark_theme_is_put_on_the_page(browser: Browser, server: Server) -> None:

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, ViewportSize
 from openfire.engine.state import State
 from openfire.rules.stress.movement import options
 from openfire.server.http.app import Settings
+from tests.first_few import first_few
 from tests.server.running import Server, running
 from tests.web.playing import DESKTOP, PHONE, Player, player
 from tests.web.positions import arranged, stand, table, wait
@@ -27,11 +28,21 @@ def beside(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield found
 
 
-@pytest.fixture(params=[DESKTOP, PHONE], ids=["1440", "390"])
+@pytest.fixture
 def one(request: pytest.FixtureRequest, browser: Browser, beside: Server) -> Iterator[Player]:
     size: ViewportSize = request.param
     with player(browser, beside.address, size, touch=size is PHONE) as found:
         yield found
+
+
+def _sizes(first: ViewportSize, other: ViewportSize) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize(
+        "one", first_few(1, [first, other]), ids=lambda size: str(size["width"]), indirect=True
+    )
+
+
+AT_A_DESK, ON_A_PHONE = _sizes(DESKTOP, PHONE), _sizes(PHONE, DESKTOP)
+"""The screen that `make test` takes; `make soak` takes the other one too."""
 
 
 def few(unit: str, module: str = "frontier") -> dict[str, Any]:
@@ -115,11 +126,12 @@ def confirm(one: Player) -> None:
 # ------------------------------------------------------------------------------------------------ no room
 
 
+@ON_A_PHONE
 def test_a_claim_that_is_refused_shows_places_which_one_click_takes(one: Player, beside: Server) -> None:
     game = arriving(beside, one, OPEN)
     one.page.locator("[data-testid=claim]").click()
     one.until(lambda: one.page.query_selector(".refused"), "why not")
-    assert "there is room for a1" in one.page.inner_text(".refused")
+    assert "There is room for a1" in one.page.inner_text(".refused")
     assert one.page.locator(".standing:not(.illegal)").count() == 2
     assert one.page.locator("[data-testid=take-nearest]").inner_text() == "Take these places"
     one.page.locator("[data-testid=take-nearest]").click()
@@ -127,6 +139,7 @@ def test_a_claim_that_is_refused_shows_places_which_one_click_takes(one: Player,
     assert {"a1.1", "a1.2"} <= set(at(beside, game))
 
 
+@AT_A_DESK
 def test_a_claim_that_stands_is_confirmed_first(one: Player, beside: Server) -> None:
     game = arriving(beside, one, YARD)
     turn = one.turn
@@ -143,6 +156,7 @@ def test_a_claim_that_stands_is_confirmed_first(one: Player, beside: Server) -> 
     assert (unit["place"], dict(unit["marks"])) == ("reserve", {"acted": 1})
 
 
+@ON_A_PHONE
 def test_where_no_places_are_known_models_are_put_down_and_dragged(one: Player, beside: Server) -> None:
     arriving(beside, one, YARD)
     look_at(one, 40.75, 1, 6)
@@ -157,6 +171,7 @@ def test_where_no_places_are_known_models_are_put_down_and_dragged(one: Player, 
 # ------------------------------------------------------------------------------------------------ those who follow
 
 
+@AT_A_DESK
 @pytest.mark.parametrize("is_found", [True, False], ids=["found", "not-found"])
 def test_those_who_follow_are_dragged_into_an_alley(
     one: Player, beside: Server, monkeypatch: pytest.MonkeyPatch, is_found: bool
@@ -180,7 +195,7 @@ def test_those_who_follow_are_dragged_into_an_alley(
     click(one, 26, 20)
     one.until(lambda: one.page.query_selector("[data-drag='a1.3']"), "those who follow")
     if not is_found:
-        assert "no place in formation was found" in one.page.inner_text(".refused")
+        assert "No place in formation was found" in one.page.inner_text(".refused")
         assert "Drag the others" in one.page.inner_text(".question")
     pull(one, "a1.3", 23.7, 20)
     pull(one, "a1.2", 24.85, 20)
@@ -220,6 +235,7 @@ def ways(server: Server, game: str) -> dict[str, list[tuple[float, float]]]:
     return {fact["model"]: [(x / 10_000, y / 10_000) for x, y in fact["way"]] for fact in moved}
 
 
+@ON_A_PHONE
 def test_a_unit_on_foot_goes_by_way_of_a_place(one: Player, beside: Server) -> None:
     """6 in up and 5 in to the right: all go along beside each other."""
     game = running_wardens(beside, one)
@@ -238,6 +254,7 @@ def test_a_unit_on_foot_goes_by_way_of_a_place(one: Player, beside: Server) -> N
     assert is_near(way["a1.2"][1], 11.5, 25)
 
 
+@AT_A_DESK
 def test_a_model_that_is_clicked_goes_a_way_of_its_own(one: Player, beside: Server) -> None:
     game = running_wardens(beside, one)
     look_at(one, 12, 21, 4)

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Browser, ViewportSize
 
+from tests.first_few import first_few
 from tests.server.running import Server
 from tests.web.playing import DESKTOP, PHONE, Player, player
 from tests.web.test_access import faults
@@ -10,7 +11,7 @@ from tests.web.test_access import faults
 FOCUSED = "() => document.activeElement?.textContent?.trim() ?? ''"
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["1440", "390"])
+@pytest.mark.parametrize("size", first_few(1, [DESKTOP, PHONE]), ids=["1440", "390"])
 def test_a_word_on_a_card_and_a_question_open_their_rules(size: ViewportSize, browser: Browser, server: Server) -> None:
     with player(browser, server.address, size, touch=size is PHONE) as one:
         one.choose(mission="three-pumps")

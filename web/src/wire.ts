@@ -1,8 +1,8 @@
 /* Everything that goes over the wire. Written by python -m openfire.server.wire.typescript; do not edit. */
 export type Area = Point[][];
-export type Ask = HelloRequest | JoinRequest | ClaimRequest | LeaveRequest | RevealRequest | InviteRequest | SeatBotRequest | CancelRequest | AnswerRequest | PreferRequest | UndoRequest | DrawRequest | ConsentRequest | SettleRequest | ResignRequest | ChatRequest | RematchRequest | ForkRequest | ViewRequest | LayoutRequest | LogRequest | WhyNotRequest | MeasureRequest | SightRequest | ReachRequest | WayRequest | SuggestRequest | PreviewRequest | OddsRequest | ThreatsRequest;
+export type Ask = HelloRequest | JoinRequest | ClaimRequest | LeaveRequest | RevealRequest | InviteRequest | SeatBotRequest | CancelRequest | AnswerRequest | PreferRequest | UndoRequest | DrawRequest | ConsentRequest | SettleRequest | ResignRequest | ChatRequest | RematchRequest | ForkRequest | ViewRequest | LayoutRequest | LogRequest | WhyNotRequest | ReadRequest | MeasureRequest | SightRequest | ReachRequest | WayRequest | SuggestRequest | PreviewRequest | OddsRequest | ThreatsRequest | OutlookRequest | WhatIfRequest;
 export type Biome = "galleries" | "glasshouses" | "meadows" | "salt-pans" | "steppe" | "terraces" | "tide-flats";
-export type Fact = RoundBegan | Ordered | Passed | Threw | Entered | Arrived | Activated | Moved | Placed | Marked | Declared | Hurt | Lost | Rejoined | Led | Destroyed | Withdrew | Embarked | Disembarked | Used | Counted | Claimed | Scored | Dropped | Told | Ended;
+export type Fact = RoundBegan | Ordered | Passed | Threw | Entered | Arrived | Activated | Moved | Placed | Marked | Declared | Hurt | Lost | Rejoined | Revived | Led | Destroyed | Withdrew | Embarked | Disembarked | Used | Counted | Claimed | Scored | Dropped | Told | Ended;
 export type Form = "aim" | "amount" | "go" | "other" | "pick" | "picks" | "stand";
 export type Pace = NoClock | Clock | Correspondence;
 export type Phase = "gathering" | "over" | "playing" | "revealing";
@@ -350,6 +350,11 @@ export type JoinRequest = {
   army?: string | Record<string, unknown> | null;
   promise?: string | null;
 };
+/** A table with what is fought over, and what its land looks like. */
+export type LandView = {
+  table: Table;
+  biome: Biome;
+};
 /** What never changes: table, units, models, weapons. */
 export type LayoutRequest = {
   do: "layout";
@@ -601,6 +606,17 @@ export type Outcome = {
   winners: string[];
   scores: [string, number][];
 };
+/** The best attack after a move, and the worst of an enemy. */
+export type OutlookReply = {
+  turn: number;
+  attack?: ProspectView | null;
+  threat?: ProspectView | null;
+};
+/** What a unit could do after a move, and what could come back. */
+export type OutlookRequest = {
+  do: "outlook";
+  text: string;
+};
 /** An oval base, an ellipse; its length lies along the facing. */
 export type Oval = {
   type: "oval";
@@ -668,7 +684,7 @@ export type Polygon = {
 /** Leave some answers to be given: from the next question on they are given at once, as answers of one's own. */
 export type PreferRequest = {
   do: "prefer";
-  leaves?: ("attack-order" | "followers" | "only")[];
+  leaves?: ("attack-order" | "followers" | "losses" | "only")[];
 };
 /** What each sensible answer to the open question would come to, with exact odds. */
 export type PreviewRequest = {
@@ -739,6 +755,17 @@ export type ReachRequest = {
   do: "reach";
   after?: string | null;
   model?: string | null;
+};
+/** The answer that a line names, or why it names none. */
+export type ReadReply = {
+  text?: string;
+  words?: string;
+  problem?: string;
+};
+/** What a line means as an answer to the open question, in the short forms that the terminal reads. */
+export type ReadRequest = {
+  do: "read";
+  text: string;
 };
 /** A new password for somebody who has lost theirs and has a recovery code. */
 export type Recovery = {
@@ -822,6 +849,12 @@ export type ResignRequest = {
 export type RevealRequest = {
   do: "reveal";
   secret: string;
+};
+/** A unit that was destroyed is whole again, and in reserve. */
+export type Revived = {
+  type: "Revived";
+  unit: string;
+  rules: string[];
 };
 /** A distance around every base that matters to its enemies, for those who draw. */
 export type Ring = {
@@ -1151,7 +1184,7 @@ export type Update = {
   outcome?: Outcome | null;
   chat?: string | null;
 };
-/** A file to be uploaded, in the format of armies or tables (YAML). */
+/** A file to be uploaded: an army or a table (YAML), or the share text of an army. */
 export type Upload = {
   kind: "army" | "table";
   text: string;
@@ -1237,6 +1270,16 @@ export type Welcome = {
   now: number;
   room: RoomView;
   view?: GameView | null;
+};
+/** For each place what could be done from there and what has to be feared, in points of armies. */
+export type WhatIfReply = {
+  turn: number;
+  worth: [number, number][];
+};
+/** How good it would be to attack from many places, and how bad what could come back there, as an estimate. */
+export type WhatIfRequest = {
+  do: "what-if";
+  ends: [string, number, number][];
 };
 /** Whether the open question would take an answer. */
 export type WhyNotRequest = {

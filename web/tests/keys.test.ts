@@ -12,6 +12,10 @@ const keys: Keys = {
   measure: (isOn) => done.push(isOn ? "measure" : "put away"),
   help: () => done.push("help"),
   hurry: () => isBehind,
+  steer: (key, isFine) => key.startsWith("Arrow") && !!done.push(isFine ? `a little ${key}` : key),
+  point: () => done.push("point"),
+  command: () => done.push("command"),
+  answers: () => done.push("answers"),
 };
 
 function press(key: string, on = "div", more: KeyboardEventInit = {}): KeyboardEvent {
@@ -44,4 +48,23 @@ it("keeps the space bar from scrolling only while there is something to skip", (
   expect(press(" ").defaultPrevented).toBe(false);
   isBehind = true;
   expect(press(" ").defaultPrevented).toBe(true);
+});
+
+it("points, goes to the answers and opens the command line, wherever the focus is", () => {
+  for (const key of ["g", "q"]) press(key, "button");
+  expect(press("/").defaultPrevented).toBe(true);
+  expect(done).toEqual(["point", "answers", "command"]);
+});
+
+it("steers the table by keys from anywhere but where they scroll", () => {
+  expect(press("ArrowUp", "button").defaultPrevented).toBe(true);
+  press("ArrowLeft", "div", { shiftKey: true });
+  expect(press("x").defaultPrevented).toBe(false);
+  expect(done).toEqual(["ArrowUp", "a little ArrowLeft"]);
+  const event = new KeyboardEvent("keydown", { key: "ArrowUp", cancelable: true });
+  const log = document.createElement("ol");
+  log.tabIndex = 0;
+  Object.defineProperty(event, "target", { value: log });
+  keyDown(event, keys);
+  expect(done).toHaveLength(2);
 });

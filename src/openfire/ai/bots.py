@@ -6,10 +6,17 @@ from collections.abc import Callable, Mapping
 
 from openfire.ai.greedy import Greedy
 from openfire.ai.idle import Idle
+from openfire.ai.levels import LEVELS
 from openfire.ai.policy import Policy, RandomPolicy
+from openfire.ai.tactician import Tactician
 from openfire.engine.options import Chance
 
-BOTS: Mapping[str, Callable[[Chance], Policy]] = {RandomPolicy.name: RandomPolicy, Greedy.name: Greedy}
+BOTS: Mapping[str, Callable[[Chance], Policy]] = {
+    RandomPolicy.name: RandomPolicy,
+    Greedy.name: Greedy,
+    Tactician.name: Tactician,
+    **LEVELS,
+}
 
 STAND_IN = Idle.name
 """Who answers for a player who has left the table; nobody to play against."""

@@ -18,6 +18,7 @@ class Greedy:
 
     name = "greedy"
     is_trusted = True
+    looks_ahead = False
 
     def __init__(self, chance: Chance) -> None:
         """The chance is handed in, seeded: the same seed answers the same way."""

@@ -19,6 +19,7 @@ class Idle:
 
     name = "idle"
     is_trusted = False
+    looks_ahead = False
 
     def __init__(self, chance: Chance) -> None:
         """It takes no chances; every bot is handed some."""

@@ -153,8 +153,9 @@ def clear() -> None:
 @per_setup
 def fingerprints(setup: Setup) -> dict[str, str]:
     """What stands for all that odds depend on in a unit, by its id: units that differ only in names have the same."""
-    edition = setup.edition.key, setup.edition.version, sorted(setup.switches), sorted(setup.expansions), setup.own
-    told = {unit: repr((edition, _content(setup, card))) for unit, card in setup.units.items()}
+    edition = setup.edition.key, setup.edition.version, sorted(setup.switches), sorted(setup.expansions)
+    own = list(setup.own.rules.values()), list(setup.own.tokens.items())
+    told = {unit: repr((edition, own, _content(setup, card))) for unit, card in setup.units.items()}
     return {unit: sha256(text.encode()).hexdigest() for unit, text in told.items()}
 
 

@@ -22,6 +22,11 @@ class Policy(Protocol):
         """Whether its answers need no checking, because each is taken from the options as it stands."""
         ...
 
+    @property
+    def looks_ahead(self) -> bool:
+        """Whether it forks the cursor, so that the game has to be kept where it was at the last boundary."""
+        ...
+
     def __call__(self, cursor: Cursor) -> Answer:
         """The answer to the open question."""
         ...
@@ -32,6 +37,7 @@ class RandomPolicy:
 
     name = "random"
     is_trusted = True
+    looks_ahead = False
 
     def __init__(self, chance: Chance) -> None:
         """The chance is handed in, seeded: the same seed answers the same way."""

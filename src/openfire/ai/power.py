@@ -14,7 +14,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from openfire.ai.kept_odds import Marks, book_of, fingerprints
-from openfire.engine.arena import Fighter, arena, face_off
+from openfire.engine.arena import Fighter, arena_of, face_off
 from openfire.engine.caches import per_setup
 from openfire.engine.edition import STRIKE, STRIKE_BACK, LookAhead, OfferQuery
 from openfire.engine.game import Game
@@ -86,7 +86,8 @@ def _kind(setup: Setup, unit: str) -> int:
         (m.profile.base, m.profile.height, m.profile.types, tuple(m.attributes.items()), m.weapons, m.specials)
         for m in cards
     )
-    rules = (setup.edition.key, setup.switches, setup.expansions, tuple(setup.own.rules.values()))
+    own = tuple(setup.own.rules.values()), tuple(setup.own.tokens.items())
+    rules = (setup.edition.key, setup.switches, setup.expansions, own)
     return _KINDS.setdefault((rules, card.specials, models), len(_KINDS))
 
 
@@ -281,7 +282,7 @@ def _meeting(setup: Setup, unit: str, target: str) -> Meeting:
         if len(_MEETINGS) >= MOST_MEETINGS:
             _MEETINGS.clear()
         one, other = _fighter(setup, unit), _fighter(setup, target)
-        ground = arena(setup.edition, one, other, expansions=setup.expansions, switches=setup.switches, own=setup.own)
+        ground = arena_of(setup, one, other)
         _MEETINGS[pair] = Meeting(ground, one, other)
     return _MEETINGS[pair]
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from openfire.ai.kept_odds import book_of, fingerprints
 from openfire.ai.power import CLOSE, fighter, kinds
 from openfire.ai.valuation import ExpectedLoss, expected_loss, likely
-from openfire.engine.arena import arena, face_off
+from openfire.engine.arena import arena_of, face_off
 from openfire.engine.edition import EXCHANGE, LookAhead, OfferQuery
 from openfire.engine.game import Game
 from openfire.odds.possible_games import score
@@ -78,7 +78,7 @@ def _kept(g: Game, unit: str, target: str) -> Trade | None:
 def _trade(g: Game, unit: str, target: str) -> Trade | None:
     one, other = (fighter(g, name) for name in (unit, target))
     setup = g.setup
-    ground = arena(setup.edition, one, other, expansions=setup.expansions, switches=setup.switches, own=setup.own)
+    ground = arena_of(setup, one, other)
     game = face_off(ground, one, other, CLOSE)
     wanted = OfferQuery(partial(score, game), target, refusals=False)
     for offer in setup.edition.look_ahead.offers[EXCHANGE](game, unit, wanted):

@@ -8,6 +8,8 @@ from openfire.cli.admin import admin_app
 from openfire.cli.army import army_app
 from openfire.cli.backup import backup_app
 from openfire.cli.check_games import check_games
+from openfire.cli.ladder import ladder
+from openfire.cli.module import module_app
 from openfire.cli.odds import odds
 from openfire.cli.play import play
 from openfire.cli.readiness import tell_what_is_compiled
@@ -23,6 +25,7 @@ app = typer.Typer(no_args_is_help=True, add_completion=False)
 app.add_typer(admin_app, name="admin")
 app.add_typer(army_app, name="army")
 app.add_typer(backup_app, name="backup")
+app.add_typer(module_app, name="module")
 app.add_typer(rules_app, name="rules")
 app.add_typer(scenario_app, name="scenario")
 app.add_typer(table_app, name="table")
@@ -30,6 +33,7 @@ app.command()(play)
 app.command()(replay)
 app.command()(verify)
 app.command()(simulate)
+app.command()(ladder)
 app.command()(odds)
 app.command()(serve)
 app.command()(check_games)

@@ -30,7 +30,9 @@ A fight hand to hand with all that follows, in books that have it:
 
   openfire odds glasshouse:singers vs glasshouse:gardeners --exchange
 
-Two army lists give a matrix of all their units: openfire odds frontier:causeway-company vs frontier:shore-clans
+Two army lists give a matrix of all their units, lists of the module, files or share texts:
+
+  openfire odds frontier:causeway-company vs my-army.yaml
 """
 
 

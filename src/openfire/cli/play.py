@@ -15,7 +15,7 @@ def play(
     module: Annotated[str, typer.Option(help=MODULES)] = "",
     mission: Annotated[str, typer.Option(help="A mission of the module; the plainest if not said.")] = "",
     seats: Annotated[str, typer.Option(help="Who plays, in order: person or a bot; or hotseat.")] = "person,greedy",
-    armies: Annotated[str, typer.Option(help="The armies, in the order of the seats.")] = "",
+    armies: Annotated[str, typer.Option(help="The armies of the seats, with commas: ids, files or share texts.")] = "",
     players: Annotated[int, typer.Option(help="How many play: a mission for so many is taken.", max=8)] = 0,
     teams: Annotated[str, typer.Option(help="Seats that are allied, such as ac,bd; else as the mission says.")] = "",
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same dice; drawn if not said.")] = None,

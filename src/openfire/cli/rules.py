@@ -39,16 +39,20 @@ def show(ids: Annotated[list[str], typer.Argument(help="Ids of rules or rulings.
 
 @rules_app.command()
 def search(
-    words: Annotated[list[str], typer.Argument(help="Words that a rule must hold.")],
+    words: Annotated[list[str], typer.Argument(help="Words that a rule holds; most of them where none holds all.")],
     edition: Edition = None,
     most: Annotated[int, typer.Option(help="Show at most this many.", min=1)] = 20,
     as_json: AsJson = False,
 ) -> None:
     """Find rules by words in their id, section or text; the best come first."""
-    from openfire.ledger.statements import find
+    from openfire.ledger.statements import find, find_most
 
     with _faults():
-        found = find(words, [edition] if edition else None)
+        among = [edition] if edition else None
+        every = find(words, among)
+        found = every or find_most(words, among)
+    if found and not every:
+        typer.echo("No rule has all these words; these have most of them.", err=True)
     if as_json:
         _print_json({"found": len(found), "statements": [_statement(one) for one in found[:most]]})
         return

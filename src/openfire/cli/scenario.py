@@ -23,17 +23,21 @@ def run(
     as_json: Annotated[bool, typer.Option("--json", help="Print for a program.")] = False,
 ) -> None:
     """Play scenarios. Fails if one of them does not come out as it says, or cannot be read."""
-    results = [_told(path) for path in _files(paths)]
-    if as_json:
-        typer.echo(json.dumps(results, indent=2, ensure_ascii=False))
-    else:
-        _print(results)
-    raise typer.Exit(0 if results and all(result["pass"] for result in results) else 1)
+    raise typer.Exit(tell_results([_told(path) for path in _files(paths)], as_json=as_json))
 
 
 @scenario_app.callback()
 def _scenario() -> None:
     """Keeps `run` a word of its own while it is the only command."""
+
+
+def tell_results(results: list[PlainData], *, as_json: bool) -> int:
+    """Say what came of scenarios; 0 if there are some and all came out as they say, else 1."""
+    if as_json:
+        typer.echo(json.dumps(results, indent=2, ensure_ascii=False))
+    else:
+        _print(results)
+    return 0 if results and all(result["pass"] for result in results) else 1
 
 
 def _files(paths: list[Path]) -> Iterator[Path]:
@@ -52,13 +56,12 @@ def _told(path: Path) -> PlainData:
 
 
 def _played(path: Path) -> "ScenarioResult":
+    from openfire.cli.module_scenarios import known_rules
     from openfire.game import BOOKS
-    from openfire.ledger.statements import editions, load_ledger
     from openfire.rules.stub import EDITION as STUB
     from openfire.testkit import load_scenario, run_scenario
 
-    known = {rule for edition in editions() for rule in load_ledger(edition)}
-    return run_scenario(load_scenario(path, {STUB.key: STUB, **BOOKS}, known))
+    return run_scenario(load_scenario(path, {STUB.key: STUB, **BOOKS}, known_rules()))
 
 
 def _print(results: list[PlainData]) -> None:

@@ -1,10 +1,12 @@
 """`openfire serve`: games for several people."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
 from openfire.cli.browser import open_when_ready
+from openfire.cli.own_modules import offer_modules
 
 if TYPE_CHECKING:
     from msgspec import Struct
@@ -26,6 +28,9 @@ def serve(
     origin: Annotated[list[str] | None, typer.Option(help="Another origin whose pages may ask.")] = None,
     quota: Annotated[list[str] | None, typer.Option(help="Another quota, NAME=NUMBER; 0 for no limit.")] = None,
     keep: Annotated[list[str] | None, typer.Option(help="Keep things otherwise, NAME=DAYS; 0 for ever.")] = None,
+    modules: Annotated[
+        list[Path] | None, typer.Option(metavar="FOLDER", help="Offer the modules in this folder as well.")
+    ] = None,
     browser: Annotated[bool, typer.Option("--open", help="Open the table in a browser, where there is one.")] = False,
     name: Annotated[str, typer.Option(help="What the server calls itself in the records that it signs.")] = "Open Fire",
     signing_key: Annotated[
@@ -58,6 +63,7 @@ def serve(
     if reason := _unsigned(settings.name, settings.signing_key):
         typer.echo(reason, err=True)
         raise typer.Exit(2)
+    offer_modules(modules or [])
     address = f"http://{host}:{port}"
     if reason := _taken(host, port):
         typer.echo(f"{address} cannot be served: {reason}. Another openfire serve may run there: say --port.", err=True)

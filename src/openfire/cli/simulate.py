@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from openfire.cli.own_modules import module_of_lists, tell_left_out
 from openfire.cli.readiness import get_ready_for
 from openfire.cli.records import AsJson, Jobs, refused, watched
 
@@ -23,7 +24,9 @@ def simulate(
     jobs: Jobs = 1,
     module: Annotated[str, typer.Option(help="A module by its key or folder; else the first that is shipped.")] = "",
     mission: Annotated[list[str] | None, typer.Option(help="Missions that take turns; else all that fit.")] = None,
-    army: Annotated[list[str] | None, typer.Option(help="The army of each side, in order.")] = None,
+    army: Annotated[
+        list[str] | None, typer.Option(help="The army of each side, in order: an id, a file or a share text.")
+    ] = None,
     records: Annotated[Path | None, typer.Option(help="Write the record of every game into this folder.")] = None,
     counts: Annotated[Path | None, typer.Option(help="Write here how often each rule was cited.")] = None,
     as_json: AsJson = False,
@@ -36,7 +39,9 @@ def simulate(
     seats = tuple(named[side % len(named)] for side in range(players or len(named)))
     missions, armies = tuple(mission or ()), tuple(army or ())
     with refused():
-        rules = edition or (load_module(module).heading.edition if module else "stress")
+        known = tell_left_out(load_module(module)) if module else module_of_lists(armies)
+        module = module or (known.heading.key if known else "")
+        rules = edition or (known.heading.edition if known else "stress")
         is_heard = counts is not None
         plan = MatchPlan(seed, seats, rules, module, missions, armies, records is not None, teams, is_heard)
         summary = _played(plan, games, jobs, records, counts)
@@ -98,4 +103,7 @@ def _told(summary: "Summary", plan: "MatchPlan") -> str:
     wins = ", ".join(f"{side} ({bot}) {won}" for bot, (side, won) in zip(plan.bots, summary.wins.items(), strict=False))
     games = "1 game" if summary.games == 1 else f"{summary.games} games"
     pace = f"{games} in {summary.seconds:.1f} s, {summary.games_per_second:.1f} a second"
-    return f"{pace}; {summary.questions} questions.\nWins: {wins}; draws: {summary.draws}; broke off: {summary.errors}."
+    armies = "; ".join(f"{side} {', '.join(names)}" for side, names in summary.armies.items())
+    missions = ", ".join(f"{name} {count}" for name, count in summary.missions.items())
+    first = f"{pace}; {summary.questions} questions.\nMissions: {missions}. Armies: {armies}."
+    return f"{first}\nWins: {wins}; draws: {summary.draws}; broke off: {summary.errors}."

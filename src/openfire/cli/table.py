@@ -78,22 +78,41 @@ def _advice(edition: str) -> "Callable[[Table], Iterable[str]]":
 
 @table_app.command()
 def draw(
-    file: Path,
+    file: Annotated[Path, typer.Argument(help="A table, or a mission in its module: its table and what it is about.")],
+    names: Annotated[bool, typer.Option(help="Write what pieces and objectives are called.")] = True,
     out: Annotated[Path, typer.Option(help="Where the SVG goes.")] = Path("table.svg"),
     theme: Annotated[str, typer.Option(help="light or dark.")] = "light",
 ) -> None:
-    """Draw a table file as SVG."""
+    """Draw a table as SVG."""
     from openfire.documents import DocumentError
-    from openfire.table.files import load
+    from openfire.table.looks import THEMES
     from openfire.table.svg import render
+    from openfire.table.svg_names import names_layer
 
     if theme not in ("light", "dark"):
         raise _failed(f"theme is light or dark, not {theme}")
     try:
-        picture = render(load(file), theme=theme)
+        table = _table_in(file)
+        picture = render(table, theme=theme, layers=[names_layer(table, THEMES[theme])] if names else [])
     except (DocumentError, OSError) as error:
         raise _failed(error) from None
     _write(out, picture)
+
+
+def _table_in(file: Path) -> "Table":
+    """The table of a file; for a mission in the folder of its module, its table with objectives and entry points."""
+    from openfire.game import load_module
+    from openfire.modules import with_objectives
+    from openfire.table.files import load
+
+    folder = file.resolve().parent
+    if folder.name != "missions" or not (folder.parent / "module.yaml").is_file():
+        return load(file)
+    module = load_module(str(folder.parent))
+    mission = next((one for one in module.missions.values() if one.id == file.stem), None)
+    if mission is None:
+        raise _failed(f"{file}: no mission of the module {module.heading.key} is called {file.stem}")
+    return with_objectives(module.table(mission), mission)
 
 
 @table_app.command()

@@ -1,5 +1,7 @@
 """A data file that was read: its data, the line of every place in it, and what is wrong with it."""
 
+from __future__ import annotations
+
 import re
 from typing import Any, TypeVar
 
@@ -16,6 +18,8 @@ class DocumentError(Exception):
     def __init__(self, file: str, line: int | None, place: str, reason: str) -> None:
         super().__init__(file, line, place, reason)
         self.file, self.line, self.place, self.reason = file, line, place, reason
+        self.every: tuple[DocumentError, ...] = (self,)
+        """All that is wrong, where more than the first fault was looked for."""
 
     def __str__(self) -> str:
         where = self.file if self.line is None else f"{self.file}:{self.line}"
@@ -64,6 +68,7 @@ def inner(place: str, key: str) -> str:
 _MESSAGE = re.compile(r"(?P<what>.*?)(?: - at (?:`key` in )?`\$\.?(?P<place>.*)`)?", re.DOTALL)
 _UNKNOWN = re.compile(r"Object contains unknown field `(.*)`")
 _MISSING = re.compile(r"Object missing required field `(.*)`")
+_UNQUOTED = re.compile(r"expected text, got (a whole number|a number|true or false)")
 _KINDS = {
     "int": "a whole number",
     "float": "a number",
@@ -83,7 +88,8 @@ def _explain(message: str, kind: Any) -> tuple[str, str]:  # Any: as in did_you_
         return inner(place, unknown[1]), "unknown field" + did_you_mean(kind, place, unknown[1])
     if missing := _MISSING.fullmatch(what):
         return place, f"the field {missing[1]} is missing"
-    return place.replace("[...]", ""), re.sub(r"`([^`]*)`", _in_words, what[:1].lower() + what[1:])
+    reason = re.sub(r"`([^`]*)`", _in_words, what[:1].lower() + what[1:])
+    return place.replace("[...]", ""), f"{reason}: put quotes around it" if _UNQUOTED.fullmatch(reason) else reason
 
 
 def _in_words(found: re.Match[str]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from openfire.engine.edition import Edition
 from openfire.engine.game import Game
@@ -18,7 +18,8 @@ FRONT, MIDDLE = 6 * INCH, 24 * INCH
 """Where the first side's bases end, and how far up the table everybody stands."""
 
 
-NO_RULES: Final = OwnRules()
+NO_RULES = OwnRules()
+"""No rules but those of the book."""
 
 
 class Fighter(NamedTuple):
@@ -41,7 +42,7 @@ def arena(
     switches: frozenset[str],
     own: OwnRules = NO_RULES,
 ) -> Setup:
-    """Open ground, and two units of opposing seats that will meet there."""
+    """Open ground, and two units of opposing seats that will meet there. own: the rules of their module."""
     return Setup(
         edition,
         (Seat(one.card.seat, "Attacker"), Seat(other.card.seat, "Target")),
@@ -53,6 +54,11 @@ def arena(
         cache={},
         own=own,
     )
+
+
+def arena_of(setup: Setup, one: Fighter, other: Fighter) -> Setup:
+    """Open ground for two units of a game, by all rules of that game."""
+    return arena(setup.edition, one, other, expansions=setup.expansions, switches=setup.switches, own=setup.own)
 
 
 def face_off(setup: Setup, one: Fighter, other: Fighter, away: float) -> Game:

@@ -106,10 +106,10 @@ class Cursor:
         self._advance(rolled)
         return rolled
 
-    def fork(self) -> Cursor:
-        """The same place, to go on from in another way."""
+    def fork(self, *, is_heard: bool = True) -> Cursor:
+        """The same place, to go on from in another way. is_heard: whether anybody listens to how it goes on."""
         self._check_kept()
-        return Cursor(self.game.setup, self._state, tuple(self.answers), self._board)
+        return Cursor(self.game.setup, self._state, tuple(self.answers), self._board, is_heard=is_heard)
 
     def news(self) -> list[Fact]:
         """The facts since this was last asked; they are handed over and not kept here."""

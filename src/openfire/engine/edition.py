@@ -137,6 +137,8 @@ class LookAhead(msgspec.Struct, frozen=True):
     """Inches that a unit has to go from a place to others: around what is in its way, more where it is held up."""
     activations_left: Callable[[Game, str], int] | None = None
     """How many more times a unit will act before the game ends, the present time included."""
+    is_waiting: Callable[[Game, str], bool] | None = None
+    """Whether a unit is still to act in this round."""
     quick_sight: Callable[[Game, str, Point, Sequence[str]], Sequence[str]] | None = None
     """How a unit would see others with its leader at a place: a quick look past terrain, empty for what is hidden."""
 
@@ -153,6 +155,8 @@ class ArmyFault(NamedTuple):
     limit: float | None = None
     is_advice: bool = False
     """Whether the army may be fielded all the same."""
+    is_lacking: bool = False
+    """Whether something is missing, so that adding to the list may mend it."""
 
     def __str__(self) -> str:
         return f"{self.place}: {self.reason}" + (f" [{self.rule}]" if self.rule else "")
@@ -166,8 +170,9 @@ def no_joined_units(army: Army, roster: Roster, switches: Collection[str]) -> It
     """What most books have against a list: units are fielded one by one."""
     for n, list_entry in enumerate(army.units):
         if list_entry.host is not None:
-            key = "merges" if list_entry.joins is None else "joins"
-            yield ArmyFault(f"units[{n}].{key}", "units of this edition are fielded one by one: leave it out")
+            reason = "units of this edition are fielded one by one: leave it out"
+            if list_entry.tie != "groups":
+                yield ArmyFault(f"units[{n}].{list_entry.tie}", reason)
 
 
 class Ring(msgspec.Struct, frozen=True):

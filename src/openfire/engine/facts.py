@@ -9,7 +9,7 @@ from msgspec import UNSET
 
 from openfire.dice import AnyRolled
 from openfire.engine.questions import Modifier
-from openfire.engine.state import ABOARD, GONE, RESERVE, TABLE, Marker, Outcome
+from openfire.engine.state import ABOARD, GONE, RESERVE, TABLE, USES, Marker, Outcome
 from openfire.geometry.inches import Point
 from openfire.geometry.shapes import Pose
 
@@ -178,6 +178,15 @@ class Rejoined(Fact, frozen=True):
         g.bring_back(self.model, self.points, self.at, self.level)
 
 
+class Revived(Fact, frozen=True):
+    """A unit that was destroyed is whole again, and in reserve."""
+
+    unit: str
+
+    def change(self, g: Game) -> None:
+        g.revive(self.unit)
+
+
 class Led(Fact, frozen=True):
     """A unit has a new leader."""
 
@@ -196,7 +205,9 @@ class Destroyed(Fact, frozen=True):
     def change(self, g: Game) -> None:
         for model in g.state.units[self.unit].models:
             g.remove(model)
-        g.state.units[self.unit] = replace(g.state.units[self.unit], place=GONE, marks=(), aboard=UNSET)
+        unit = g.state.units[self.unit]
+        kept = tuple(mark for mark in unit.marks if mark[0].startswith(USES))
+        g.state.units[self.unit] = replace(unit, place=GONE, marks=kept, aboard=UNSET)
         g.board.forget()
 
 
@@ -319,6 +330,7 @@ AnyFact = (
     | Hurt
     | Lost
     | Rejoined
+    | Revived
     | Led
     | Destroyed
     | Withdrew

@@ -10,7 +10,7 @@ from openfire.engine.board import Board
 from openfire.engine.facts import Fact
 from openfire.engine.rule_ids import own_ids
 from openfire.engine.setup import ModelCard, Setup, UnitCard
-from openfire.engine.state import Model, State, Unit
+from openfire.engine.state import RESERVE, Model, State, Unit
 from openfire.geometry.shapes import Pose
 
 
@@ -83,6 +83,16 @@ class Game:
         models = tuple(other for other in order if other in (*unit.models, model))
         self.state.units[unit.id] = replace(unit, models=models)
         self.put(model, at, level)
+
+    def revive(self, unit: str) -> None:
+        """Called by facts: a unit that was destroyed is whole again, and in reserve."""
+        card = self.setup.units[unit]
+        for model in card.models:
+            points = self.setup.models[model].attributes.get("hit-points", 1)
+            self.state.models[model] = replace(self.state.models[model], hit_points=points)
+        was = self.state.units[unit]
+        self.state.units[unit] = replace(was, models=card.models, leader=card.leader, place=RESERVE)
+        self.board.forget()
 
     def remove(self, model: str) -> None:
         """Called by facts: a model is destroyed."""

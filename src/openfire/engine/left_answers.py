@@ -12,12 +12,14 @@ from openfire.engine.answers import Answer, Stand
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Ask
 
-Leave = Literal["only", "attack-order", "followers"]
-"""What a player can leave: the only answer there is; which attacks are rolled next; where those who follow stand."""
+Leave = Literal["only", "attack-order", "followers", "losses"]
+"""What a player can leave: the only answer there is; which attacks are rolled next; where those who follow stand; who
+takes damage, which is a matter of taste and answered by whoever has some."""
 
 ONLY: Final = "only"
 ATTACK_ORDER: Final = "attack-order"
 FOLLOWERS: Final = "followers"
+LOSSES: Final = "losses"
 
 
 def left_answer(ask: Ask, leaves: Collection[Leave]) -> Answer | None:

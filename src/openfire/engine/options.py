@@ -20,6 +20,7 @@ from openfire.geometry.paths import MoveRange
 from openfire.geometry.shapes import Pose
 
 if TYPE_CHECKING:
+    from openfire.engine.edition import Consequence
     from openfire.engine.game import Game
 
 A = TypeVar("A", bound=Answer)
@@ -94,6 +95,10 @@ class Options(ABC, Generic[A]):
     def claim(self) -> A | None:
         """The answer that says that there is no room, where its player may say so (ruling X-41)."""
         return None
+
+    def outcome(self, answer: A) -> Sequence[Consequence]:  # noqa: ARG002  # of most questions the state says it
+        """What comes of an answer, where the question knows that and the state alone does not."""
+        return ()
 
     def units(self) -> Sequence[str]:
         """The units that it is about: the one that acts, or those among which a player chooses."""

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Final, get_args
 
 from openfire.engine.setup import Setup
+from openfire.engine.state import USES
 from openfire.roster.own_rules.deeds import each_deed
 from openfire.roster.own_rules.model import (
     ALWAYS,
@@ -20,7 +21,7 @@ from openfire.roster.own_rules.model import (
     Span,
 )
 
-GAINED, LOST, BARRED, FREED, USED, TOKEN = "gained:", "lost:", "barred:", "freed:", "used:", "token:"
+GAINED, LOST, BARRED, FREED, USED, TOKEN = "gained:", "lost:", "barred:", "freed:", USES, "token:"
 """A rule gained or lost; something forbidden or allowed; how often an effect was used; a token of the module's own."""
 
 OWN_KINDS: Final = (GAINED, LOST, BARRED, FREED, USED, TOKEN)

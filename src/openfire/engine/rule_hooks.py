@@ -26,6 +26,24 @@ def _nobody(g: Game, unit: str, models: tuple[str, ...], rule: str) -> Rules[Non
     yield from ()
 
 
+def _no_push(g: Game, by: str, unit: str, inches: int, rule: str) -> Rules[None]:  # noqa: ARG001
+    yield from ()
+
+
+def _no_reserve(g: Game, unit: str, rule: str) -> Rules[None]:  # noqa: ARG001
+    yield from ()
+
+
+def _apart(g: Game, unit: str, other: str) -> float:
+    return g.board.unit_gaps(unit)[g.board.index.unit_row[other]]
+
+
+def _nearest(g: Game, ones: tuple[str, ...], others: tuple[str, ...]) -> float:
+    """From base to base, heights included."""
+    rows = g.board.index.rows
+    return float(g.board.gaps(rows(ones), rows(others)).min())
+
+
 def _no_test(g: Game, unit: str, how: str, rule: str) -> Rules[None]:  # noqa: ARG001
     yield from ()
 
@@ -47,6 +65,10 @@ class RuleHooks(msgspec.Struct, frozen=True, kw_only=True):
     """How many rounds the battle lasts; 0 where nobody knows."""
     sees: Callable[[Game, str, str], bool] = lambda g, unit, other: True  # noqa: ARG005
     """Whether a unit has a line of sight to another."""
+    apart: Callable[[Game, str, str], float] = _apart
+    """Inches between two units on the table."""
+    nearest: Callable[[Game, tuple[str, ...], tuple[str, ...]], float] = _nearest
+    """Inches between the nearest of some models and of others."""
     hits: Callable[[Game, str, str, int, HitsAtOnce, str], Rules[None]] = _no_hits
     """A unit deals another so many hits, which it defends itself against."""
     wounds: Does = _nothing
@@ -57,6 +79,10 @@ class RuleHooks(msgspec.Struct, frozen=True, kw_only=True):
     """A unit moves so many inches besides."""
     place: Does = _nothing
     """A unit is put down within so many inches of where it stands."""
+    push: Callable[[Game, str, str, int, str], Rules[None]] = _no_push
+    """A unit's player moves another unit so many inches."""
+    reserve: Callable[[Game, str, str], Rules[None]] = _no_reserve
+    """A unit, perhaps one that was destroyed, is put into reserve."""
     morale: Callable[[Game, str, str, str], Rules[None]] = _no_test
     """A unit tests its morale, or passes or fails without dice: test, pass, fail."""
     acts: Mapping[str, Callable[[Game, str], Rules[None]]] = {}

@@ -26,6 +26,10 @@ class Model(msgspec.Struct, frozen=True):
     """The height level it stands on."""
 
 
+USES = "used:"
+"""How marks begin that count how often an effect of a module's own rule was used: they outlive their unit."""
+
+
 class Unit(msgspec.Struct, frozen=True):
     """One unit as it is now."""
 

@@ -14,7 +14,8 @@ from openfire.lookahead import assault as ahead_assault
 from openfire.lookahead import melee as ahead_melee
 from openfire.lookahead import onepage as ahead_onepage
 from openfire.lookahead import stress as ahead_stress
-from openfire.modules import Module, list_modules, load, read_heading, unpack
+from openfire.modules import Module, list_modules, load, read_heading, shipped_modules, unpack
+from openfire.modules.folder import FILES
 from openfire.roster import Vocabulary
 from openfire.rules import advanced, assault, melee, onepage, stress
 
@@ -45,20 +46,32 @@ def edition_of(key: str, expansions: Collection[str]) -> Edition:
 
 
 def load_module(name: str) -> Module:
-    """A shipped module by its key, or one in a folder."""
-    shipped = list_modules()
-    if name not in shipped and not Path(name).exists():
-        raise DocumentError(name, None, "", f"is not a folder, nor one of the modules {', '.join(shipped)}")
-    return load(shipped.get(name, name), _vocabularies())
+    """A module by its key, shipped or one's own, or one in a folder that is named."""
+    known = list_modules()
+    if name not in known and not Path(name).exists():
+        raise DocumentError(name, None, "", f"is not a folder, nor one of the modules {', '.join(known)}")
+    module = load(known.get(name, name), vocabularies())
+    if name in known and module.heading.key != name:
+        reason = f"the folder is called {name}: in a folder of modules it is called as the key says"
+        raise DocumentError(str(known[name] / FILES[0]), None, "key", reason)
+    return module
 
 
 def read_module(body: bytes, content: str) -> Module:
     """A module that was kept, with the hash of its content. Raises DocumentError where it is not the same any more."""
-    return unpack(body, content, _vocabularies())
+    return unpack(body, content, vocabularies())
 
 
-def _vocabularies() -> dict[str, Vocabulary]:
+def vocabularies() -> dict[str, Vocabulary]:
+    """The words of every edition, with those of its supplements; modules are read by them."""
     return {key: _words(edition) for key, edition in EDITIONS.items()}
+
+
+def module_words(module: Module) -> Vocabulary:
+    """The words that a module is written in, its own rules among them."""
+    heading = module.heading
+    words = vocabularies()[heading.edition].expanded(heading.expansions)
+    return words.with_rules(module.roster.own.rules.values())
 
 
 def _words(edition: Edition) -> Vocabulary:
@@ -76,5 +89,5 @@ def find_module(edition: str, name: str = "") -> Module | None:
     """A module by its key or folder; without a name, the first that is shipped for an edition."""
     if name:
         return load_module(name)
-    fitting = [key for key, folder in list_modules().items() if read_heading(folder).edition == edition]
+    fitting = [key for key, folder in shipped_modules().items() if read_heading(folder).edition == edition]
     return load_module(fitting[0]) if fitting else None

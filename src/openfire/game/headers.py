@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
+from openfire.documents import DocumentError
 from openfire.engine.edition import Edition
 from openfire.engine.enclosed import read_enclosed_army, read_enclosed_table, table_hash, tell_table
 from openfire.engine.record import (
@@ -23,7 +24,7 @@ from openfire.engine.record import (
 from openfire.engine.setup import Setup
 from openfire.game.books import EDITIONS, edition_of, load_module
 from openfire.game.setups import forces, set_up
-from openfire.modules import Module, list_modules
+from openfire.modules import Module, list_modules, shipped_modules
 from openfire.modules.missions import SEATS, Mission
 from openfire.roster import Army, tell_army
 from openfire.roster.words import unknown
@@ -61,7 +62,7 @@ def _army_line(army: Army, module: Module) -> str | dict[str, object]:
 
 
 def restore(header: Header, modules: Mapping[str, Module] | None = None) -> Setup:
-    """The set-up that a header names, from the shipped modules or from those handed in. Raises RecordError."""
+    """The set-up that a header names, from the modules that are offered or handed in. Raises RecordError."""
     edition = _edition(header)
     module = _module(header, modules or {})
     mission = module.missions.get(header.mission)
@@ -97,9 +98,12 @@ def _edition(header: Header) -> Edition:
 def _module(header: Header, modules: Mapping[str, Module]) -> Module:
     key = header.module.key
     if key not in modules and key not in list_modules():
-        advice = " (a module that is not shipped has to be handed in: --module FOLDER)"
+        advice = " (a module that is not installed has to be handed in: --module FOLDER)"
         raise _not_here("module.key", unknown("module", key, [*modules, *list_modules()]) + advice)
-    module = modules.get(key) or _shipped(key)
+    try:
+        module = modules.get(key) or _offered(key)
+    except DocumentError as error:
+        raise _not_here("module.key", f"the module {key} cannot be read: {error}") from None
     if header.module.hash != module.hash:
         asked = ascii(header.module.hash[:64])
         here = replace(header, module=replace(header.module, hash=module.hash))
@@ -110,13 +114,13 @@ def _module(header: Header, modules: Mapping[str, Module]) -> Module:
 
 
 @lru_cache(maxsize=8)
-def _shipped(key: str) -> Module:
+def _offered(key: str) -> Module:
     return load_module(key)
 
 
 def shipped_module(key: str) -> Module | None:
     """A module that comes with Open Fire, read once; None where there is none of that key."""
-    return _shipped(key) if key in list_modules() else None
+    return _offered(key) if key in shipped_modules() else None
 
 
 def _army(number: int, told: str | dict[str, object], module: Module) -> Army:

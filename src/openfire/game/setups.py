@@ -6,7 +6,10 @@ stress.mission.agree-or-random, stress.terrain-setup.free]
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
+
+from msgspec.structs import replace
 
 from openfire.engine.cursor import Cursor
 from openfire.engine.edition import ArmyFault
@@ -17,7 +20,18 @@ from openfire.geometry.inches import INCH
 from openfire.geometry.shapes import Pose, outer_radius
 from openfire.modules import Module
 from openfire.modules.missions import SEATS, FreeEntryPoints, Mission, settle
-from openfire.roster import Army, BuiltUnit, Roster, build_army, told_apart
+from openfire.roster import (
+    Army,
+    BuiltUnit,
+    ListEntry,
+    Roster,
+    build_army,
+    build_unit,
+    carried,
+    composition_faults,
+    with_mounts,
+)
+from openfire.roster import army_faults as roster_faults
 from openfire.table.model import Table
 from openfire.table.relief import known
 
@@ -30,10 +44,68 @@ class ArmyError(ValueError):
         self.army, self.faults = army, tuple(faults)
 
 
-def check_army(module: Module, army: Army, switches: Collection[str] = ()) -> None:
-    """Raise ArmyError if the edition of a module does not allow an army list."""
-    edition = EDITIONS[module.heading.edition]
-    found = edition.army_faults(army, module.roster, switches)
+def army_faults(
+    module: Module,
+    army: Army,
+    switches: Collection[str] = (),
+    mission: Mission | None = None,
+    *,
+    is_neutral: bool = False,
+) -> Iterator[ArmyFault]:
+    """Everything that the profiles, the module and the edition have against an army list, and the mission if there is
+    one. What a builder offers, what is checked and what is set up is judged by this alone.
+
+    is_neutral: whether the units are nobody's, so that it does not matter how many of what there are.
+    """
+    roster = module.roster
+    found = [ArmyFault(place, reason, module_rule(army, place)) for place, reason in roster_faults(army, roster)]
+    if not army.units:
+        found.append(ArmyFault("units", "the army has no units: add one", module_rule(army, "units"), is_lacking=True))
+    if any(fault.place != LIMIT for fault in found):
+        yield from found
+        return
+    if not is_neutral:
+        yield from _ill_made(army, roster, mission)
+    of_book = list(EDITIONS[module.heading.edition].army_faults(army, roster, switches))
+    yield from of_book
+    if not any(fault.limit == army.limit for fault in of_book):  # a book that has a rule for it says so itself
+        yield from found
+
+
+def _ill_made(army: Army, roster: Roster, mission: Mission | None) -> Iterator[ArmyFault]:
+    """What the module, and a mission, have against how a list is made up."""
+    wanted = mission.size if mission else None
+    if wanted and army.size not in (None, wanted):
+        size = roster.sizes[wanted].name
+        yield ArmyFault(
+            "size", f"the mission is for {size}: leave size out, or say {wanted}", f"{army.module}.{wanted}"
+        )
+    for fault in composition_faults(army, roster, roster.sizes.get(wanted or "")):
+        yield ArmyFault(*fault[:5], is_lacking=fault.is_lacking)
+
+
+LIMIT = "limit"
+"""Where a list says how many points it may cost."""
+
+
+def module_rule(army: Army, place: str) -> str:
+    """What in a module speaks against a choice: the unit, and the option where it is about one."""
+    found = re.match(r"units\[(\d+)\]\.?(?:options\.|on\.)?(.*)", place)
+    if not found:
+        return f"{army.module}.{place}"
+    return ".".join(part for part in (army.module, army.units[int(found[1])].unit, found[2]) if part)
+
+
+def check_army(
+    module: Module,
+    army: Army,
+    switches: Collection[str] = (),
+    mission: Mission | None = None,
+    *,
+    is_neutral: bool = False,
+) -> None:
+    """Raise ArmyError if an army list is not allowed."""
+    found = army_faults(module, army, switches, mission, is_neutral=is_neutral)
     if faults := tuple(fault for fault in found if not fault.is_advice):
         raise ArmyError(army, faults)
 
@@ -47,10 +119,12 @@ def set_up(
     seats: Sequence[Seat] = (),
     teams: Sequence[str] = (),
     switches: Sequence[str] = (),
+    is_judged: bool = True,
 ) -> Setup:
     """Everything a game is played with. Seats are lettered in the order of the armies.
 
     teams: for each seat its team, where it is not as the mission says; empty for who stands alone.
+    is_judged: whether the lists have to be allowed as armies; a unit by itself is none.
 
     The module supplies the army lists and switches expansions on. [stress.modules.layering,
     stress.modules.module-supplies-lists, stress.modules.expansions-optional, stress.expansions.optional]
@@ -64,9 +138,10 @@ def set_up(
     units: dict[str, UnitCard] = {}
     models: dict[str, ModelCard] = {}
     for seat, army in zip(players, everybody, strict=True):
-        check_army(module, army, switches)
+        if is_judged:
+            check_army(module, army, switches, mission, is_neutral=seat.id not in mission.letters())
         for built in build_army(army, seat.id, module.roster):
-            units[built.id] = _unit_card(built, seat.id, module.roster)
+            units[built.id] = _unit_card(built, seat.id)
             models |= {card.id: card for card in _model_cards(built, module.roster)}
     return Setup(
         edition,
@@ -132,11 +207,21 @@ ROWS = sorted(((x, y) for x in range(-3, 4) for y in range(-3, 4)), key=lambda a
 """Places in a block around the first, the nearest first."""
 
 
-def _unit_card(unit: BuiltUnit, seat: str, roster: Roster) -> UnitCard:
+def unit_cards(entry: ListEntry, known_as: str, seat: str, roster: Roster) -> tuple[UnitCard, dict[str, ModelCard]]:
+    """A single unit as it comes to the table, and its models. Raises ListEntryError.
+
+    Whom the profile names as its leader leads it, whatever the choices say.
+    """
+    profile = roster.units.get(entry.unit)
+    is_free = profile is None or profile.leader is None
+    built = build_unit(entry if is_free else replace(entry, leader=None), known_as, roster)
+    return _unit_card(built, seat), {card.id: card for card in _model_cards(built, roster)}
+
+
+def _unit_card(unit: BuiltUnit, seat: str) -> UnitCard:
     names = tuple(model.id for model in unit.models)
-    profile = roster.units[unit.profile]
-    parts = tuple(PartCard(roster.units[part.profile], part.models, part.points) for part in unit.parts)
-    return UnitCard(unit.id, seat, unit.name, profile, names, unit.leader, unit.specials, unit.points, parts)
+    parts = tuple(PartCard(part.kind, part.models, part.points) for part in unit.parts)
+    return UnitCard(unit.id, seat, unit.name, unit.kind, names, unit.leader, unit.specials, unit.points, parts)
 
 
 def _model_cards(unit: BuiltUnit, roster: Roster) -> list[ModelCard]:
@@ -144,9 +229,9 @@ def _model_cards(unit: BuiltUnit, roster: Roster) -> list[ModelCard]:
         ModelCard(
             model.id,
             unit.id,
-            roster.models[model.profile],
-            dict(roster.models[model.profile].attributes),
-            told_apart(roster.weapons[weapon] for weapon in model.weapons),
+            with_mounts(model, roster),
+            dict(model.kind.attributes),
+            carried(model, roster),
             tuple(dict.fromkeys((*model.specials, *unit.specials))),
         )
         for model in unit.models

@@ -143,11 +143,26 @@ def find(words: Iterable[str], among: Iterable[str] | None = None) -> list[State
     return [one for points, one in sorted(ranked, key=lambda pair: -pair[0]) if points]
 
 
+def find_most(words: Iterable[str], among: Iterable[str] | None = None) -> list[Statement]:
+    """The statements that hold as many of the words as any does, best first; nothing where none holds any."""
+    wanted = [part for word in words for part in word.lower().split()]
+    every = [one for edition in among or editions() for one in load_ledger(edition).values()]
+    ranked = [(sum(map(bool, points)), sum(points), one) for one in every if (points := _points(wanted, one))]
+    most = max((count for count, _, _ in ranked), default=0)
+    best = sorted((row for row in ranked if most and row[0] == most), key=lambda row: -row[1])
+    return [one for _, _, one in best]
+
+
 def rank(words: Iterable[str], one: Statement) -> int:
     """How well a statement answers to some words; 0 if it lacks one of them."""
-    fields = ((9, one.id.lower()), (4, one.section.lower()), (1, one.rule.lower()))
-    points = [sum(weight * _held(word, text) for weight, text in fields) for word in words]
+    points = _points(words, one)
     return sum(points) if all(points) else 0
+
+
+def _points(words: Iterable[str], one: Statement) -> list[int]:
+    """How well a statement answers to each of some words."""
+    fields = ((9, one.id.lower()), (4, one.section.lower()), (1, one.rule.lower()))
+    return [sum(weight * _held(word, text) for weight, text in fields) for word in words]
 
 
 def _held(word: str, text: str) -> int:

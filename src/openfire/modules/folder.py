@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
-from importlib.resources import files
+from difflib import get_close_matches
 from pathlib import Path
 from typing import TypeVar
 
@@ -14,15 +14,19 @@ from openfire.modules.mission_files import read_mission
 from openfire.modules.missions import Mission
 from openfire.modules.model import FirstBattle, Heading, Module
 from openfire.modules.module_hash import content_hash
+from openfire.modules.places import FIRST_FILE
 from openfire.modules.texts import texts
 from openfire.roster.armies import Army
 from openfire.roster.army_files import read_army
+from openfire.roster.composition_files import COMPOSITION, Composition, check_factions, read_composition
 from openfire.roster.form_places import At, HasId, Words
 from openfire.roster.model_files import read_models
 from openfire.roster.own_rules.files import FILE as RULES_FILE
 from openfire.roster.own_rules.files import read_rules
 from openfire.roster.own_rules.model import OwnRules
-from openfire.roster.profiles import Roster
+from openfire.roster.profiles import ModelProfile, Roster, UnitProfile, Weapon
+from openfire.roster.section_files import UPGRADES, RosterWords, read_upgrades
+from openfire.roster.sections import UpgradeList
 from openfire.roster.unit_files import read_units
 from openfire.roster.vocabulary import Vocabulary
 from openfire.roster.weapon_files import read_weapons
@@ -30,12 +34,15 @@ from openfire.roster.words import parse_id, parse_name, parse_text
 from openfire.table import files as table_files
 from openfire.table.biomes import BIOMES
 
-FILES = ("module.yaml", "weapons.yaml", "models.yaml", "units.yaml")
-BESIDES = (RULES_FILE,)
+FILES = (FIRST_FILE, "weapons.yaml", "models.yaml", "units.yaml")
+MORE_FILES = (RULES_FILE, UPGRADES, COMPOSITION)
 """Files that a module may have besides."""
 
 MOST_FILES = 200
 """Files in one of the folders."""
+
+NEEDS_LISTS = ("armies[", "neutral.army")
+"""How the places in a mission begin that name army lists."""
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,59}\.yaml")
 Known = TypeVar("Known", bound=HasId)
@@ -62,38 +69,39 @@ class HeadingForm(Form, frozen=True):
     first: FirstBattleForm | None = None
 
 
-def list_modules() -> dict[str, Path]:
-    """The folders of the modules that come with Open Fire, by key."""
-    folders = [Path(str(found)) for found in files(__package__).iterdir() if found.joinpath(FILES[0]).is_file()]
-    return {folder.name: folder for folder in sorted(folders)}
-
-
 def read_heading(folder: str | Path) -> Heading:
     """What a module says about itself; the rest of it is not looked at."""
-    return parse_heading(_read(Path(folder) / FILES[0]))
+    return parse_heading(read_file(Path(folder) / FILES[0]))
 
 
 def load(folder: str | Path, editions: Mapping[str, Vocabulary]) -> Module:
-    """The module in a folder, in the words of its edition. Raises DocumentError naming file, line, place and reason."""
+    """The module in a folder, in the words of its edition. Raises DocumentError naming file, line, place and reason.
+
+    An army list that is wrong spoils nothing but itself: it is left out, with the missions that need it, and the module
+    says so.
+    """
     root = Path(folder)
-    _pages(root, (*FILES, *BESIDES).__contains__)
-    first = _read(root / FILES[0])
+    pages(root, (*FILES, *MORE_FILES).__contains__)
+    first = read_file(root / FILES[0])
     heading = parse_heading(first)
     words = vocabulary(At(first), heading, editions)
-    own = _read(root / RULES_FILE) if (root / RULES_FILE).exists() else None
-    roster = read_roster(lambda name: _read(root / name), words, own)
+    roster = read_roster(lambda name: _read_if_there(root / name), words)
     tables = _each(root / "tables", table_files.load)
-    armies = _each(root / "armies", lambda path: read_army(_read(path), heading.key, roster))
-    missions = _each(root / "missions", lambda path: read_mission(_read(path), words, tables, armies))
+    armies, spoilt = _each_sound(root / "armies", lambda path: read_army(read_file(path), heading.key, roster), ("",))
+    needs = NEEDS_LISTS if spoilt else ()
+    missions, needing = _each_sound(
+        root / "missions", lambda path: read_mission(read_file(path), words, tables, armies, roster.sizes), needs
+    )
     if heading.first:
-        check_first_battle(At(first).inside("first"), heading.first, missions, armies)
-    module = Module(heading, roster, armies, missions, tables)
+        heading = _with_first_battle(At(first), heading, missions, armies, is_spared=bool(spoilt))
+    left_out = tuple(map(str, (*spoilt, *needing)))
+    module = Module(heading, roster, armies, missions, tables, left_out=left_out)
     return msgspec.structs.replace(module, hash=content_hash(module))
 
 
 def load_army(path: str | Path, module: Module) -> Army:
     """An army list that is kept outside the module."""
-    return read_army(_read(Path(path)), module.heading.key, module.roster)
+    return read_army(read_file(Path(path)), module.heading.key, module.roster)
 
 
 def save(module: Module, folder: str | Path) -> None:
@@ -140,44 +148,137 @@ def vocabulary(at: At, heading: Heading, editions: Mapping[str, Vocabulary]) -> 
     return at.take("expansions", words.expanded, heading.expansions)
 
 
-def read_roster(read: Callable[[str], Document], words: Vocabulary, rules: Document | None = None) -> Roster:
-    """The weapons, models and units of a module. read: finds a file by its name; rules: those of its own, if any."""
-    own = read_rules(rules, words) if rules else OwnRules()
-    words = words.with_rules(own.rules.values())
-    weapons = read_weapons(read("weapons.yaml"), words)
-    models = read_models(read("models.yaml"), words, weapons)
-    units = read_units(read("units.yaml"), words, weapons, models)
-    return Roster(weapons, models, units, words.has_leaders, own)
+def read_roster(read: Callable[[str], Document | None], book: Vocabulary) -> Roster:
+    """The rules, weapons, models and units of a module, and how armies are made of them.
+
+    read: finds a file by its name; one that a module may lack is None where it is not there.
+    """
+
+    def needed(name: str) -> Document:
+        document = read(name)
+        if document is None:
+            raise DocumentError(name, None, "", "there is no such file")
+        return document
+
+    rules, shared, made = read(RULES_FILE), read(UPGRADES), read(COMPOSITION)
+    own = read_rules(rules, book) if rules else OwnRules()
+    words = book.with_rules(own.rules.values())
+    weapons = read_weapons(needed("weapons.yaml"), words)
+    models = read_models(needed("models.yaml"), words, weapons)
+    upgrades = read_upgrades(shared, RosterWords(words, weapons, models)) if shared else {}
+    units = read_units(needed("units.yaml"), words, weapons, models, upgrades)
+    composition = read_composition(made, units) if made else Composition()
+    check_factions(At(needed("units.yaml")), units, composition.factions)
+    return roster_of(words, weapons, models, units, upgrades, composition, own)
+
+
+def roster_of(
+    words: Vocabulary,
+    weapons: dict[str, Weapon],
+    models: dict[str, ModelProfile],
+    units: dict[str, UnitProfile],
+    upgrades: dict[str, UpgradeList],
+    made: Composition,
+    own: OwnRules,
+) -> Roster:
+    """All profiles of a module, from what its files say."""
+    bounds = {schema.name: (schema.least, schema.most) for schema in words.attributes}
+    return Roster(
+        weapons,
+        models,
+        units,
+        words.has_leaders,
+        upgrades,
+        made.factions,
+        made.limits,
+        made.sizes,
+        bounds,
+        own,
+    )
 
 
 def _each(folder: Path, read: Callable[[Path], Known]) -> dict[str, Known]:
     """What the files of a folder hold, by id."""
+    return _each_sound(folder, read, ())[0]
+
+
+def _each_sound(
+    folder: Path, read: Callable[[Path], Known], spared: tuple[str, ...]
+) -> tuple[dict[str, Known], list[DocumentError]]:
+    """What the files of a folder hold, by id, and what is wrong in those that are left out.
+
+    spared: how the places of faults begin for which a file is left out; any other fault is raised.
+    """
     found: dict[str, tuple[str, Known]] = {}
-    for path in _pages(folder) if folder.exists() else ():
-        thing = read(path)
-        if thing.id in found:
-            raise _read(path).fault("id", f"the id {thing.id} is taken by {found[thing.id][0]}")
-        found[thing.id] = (path.name, thing)
-    return {key: found[key][1] for key in sorted(found)}
+    faults: list[DocumentError] = []
+    for path in pages(folder) if folder.exists() else ():
+        try:
+            thing = read(path)
+            if thing.id in found:
+                raise read_file(path).fault("id", f"the id {thing.id} is taken by {found[thing.id][0]}")
+            found[thing.id] = (path.name, thing)
+        except DocumentError as fault:
+            if not fault.place.startswith(spared):
+                raise
+            faults.append(fault)
+    return {key: found[key][1] for key in sorted(found)}, faults
 
 
-def _pages(folder: Path, is_name: Callable[[str], object] = _NAME.fullmatch) -> list[Path]:
+def _with_first_battle(
+    at: At, heading: Heading, missions: Mapping[str, Mission], armies: Mapping[str, Army], is_spared: bool
+) -> Heading:
+    """The heading with its first battle, which is checked; without it where it needs what was left out."""
+    assert heading.first
+    try:
+        check_first_battle(at.inside("first"), heading.first, missions, armies)
+    except DocumentError:
+        if not is_spared:
+            raise
+        return msgspec.structs.replace(heading, first=None)
+    return heading
+
+
+def pages(folder: Path, is_name: Callable[[str], object] = _NAME.fullmatch) -> list[Path]:
     """The data files in a folder, by name. One with a name that nobody would look for is refused, not passed over."""
+    found, faults = find_pages(folder, is_name)
+    for fault in faults:
+        raise fault
+    return found
+
+
+def find_pages(
+    folder: Path, is_name: Callable[[str], object] = _NAME.fullmatch
+) -> tuple[list[Path], list[DocumentError]]:
+    """The data files in a folder, by name, and what is wrong with it."""
     if not folder.is_dir():
-        raise DocumentError(str(folder), None, "", "is not a folder")
+        return [], [DocumentError(str(folder), None, "", "is not a folder")]
     try:
         paths = sorted(path for path in folder.iterdir() if path.suffix.lower() in (".yaml", ".yml"))
     except OSError as error:
-        raise DocumentError(str(folder), None, "", f"cannot be read: {error.strerror}") from None
-    for path in paths:
-        if not is_name(path.name) or not path.is_file():
-            raise DocumentError(str(folder), None, "", f"{path.name!a} is not a file of a module")
+        return [], [DocumentError(str(folder), None, "", f"cannot be read: {error.strerror}")]
     if len(paths) > MOST_FILES:
-        raise DocumentError(str(folder), None, "", f"more than {MOST_FILES} files")
-    return paths
+        return [], [DocumentError(str(folder), None, "", f"more than {MOST_FILES} files")]
+    strange = [path for path in paths if not is_name(path.name) or not path.is_file()]
+    reasons = (f"{path.name!a} is not a file of a module{_meant(path.name, is_name)}" for path in strange)
+    found = [path for path in paths if path not in strange]
+    return found, [DocumentError(str(folder), None, "", reason) for reason in reasons]
 
 
-def _read(path: Path) -> Document:
+def _meant(name: str, is_name: Callable[[str], object]) -> str:
+    """What a file was probably to be called: a part of a sentence, empty if nothing is near."""
+    if is_name(right := f"{name.rpartition('.')[0].lower().replace('_', '-').replace(' ', '-')}.yaml"):
+        return f": call it {right}"
+    near = get_close_matches(name, [known for known in (*FILES, *MORE_FILES) if is_name(known)], 1)
+    return f"; did you mean {near[0]}?" if near else ""
+
+
+def _read_if_there(path: Path) -> Document | None:
+    """A file of a module; None for one that it may lack and lacks."""
+    return None if path.name in MORE_FILES and not path.exists() else read_file(path)
+
+
+def read_file(path: Path) -> Document:
+    """A file of a module."""
     if not path.is_file():
         raise DocumentError(str(path), None, "", "there is no such file")
     return documents.read(path)

@@ -1,6 +1,6 @@
 """Missions in files."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from types import MappingProxyType
 from typing import Annotated, cast
 
@@ -78,18 +78,23 @@ class MissionForm(Form, frozen=True):
     table: str | RecipeForm
     seats: Annotated[int, Meta(ge=1, le=len(SEATS))] = 2
     rounds: Annotated[int, Meta(ge=1, le=100)] | None = None
-    entries: dict[str, object] = msgspec.field(default_factory=dict)
+    entries: dict[str, object] | str = msgspec.field(default_factory=dict)
     objectives: Annotated[tuple[MissionObjectiveForm, ...], Meta(max_length=40)] = ()
     notes: str = ""
     teams: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     armies: tuple[str, ...] = ()
     neutral: NeutralForm | None = None
+    size: str | None = None
 
 
 def read_mission(
-    document: Document, words: Vocabulary, tables: dict[str, Table], armies: Mapping[str, Army] = MappingProxyType({})
+    document: Document,
+    words: Vocabulary,
+    tables: dict[str, Table],
+    armies: Mapping[str, Army] = MappingProxyType({}),
+    sizes: Collection[str] = (),
 ) -> Mission:
-    """The mission in a document, checked against the tables and armies of its module."""
+    """The mission in a document, checked against the tables, armies and sizes of battle of its module."""
     form, at = document.to(MissionForm), At(document)
     letters = SEATS[: form.seats]
     objectives = [_objective(here, told, words, letters) for here, told in at.each("objectives", form.objectives)]
@@ -105,6 +110,7 @@ def read_mission(
         _teams(at.inside("teams"), form.teams, letters),
         _armies(at, form.armies, armies, len(letters)),
         _neutral(at.inside("neutral"), form.neutral, armies) if form.neutral else None,
+        None if form.size is None else at.refer("size", "size of battle", form.size, sizes),
     )
     for place, reason in _faults(mission, tables):
         raise at.fault(place, reason)
@@ -128,7 +134,10 @@ def _table(at: At, form: str | RecipeForm, tables: dict[str, Table]) -> str | Re
     return Recipe(form.seed, width, height, symmetry, form.country)
 
 
-def _entries(at: At, told: dict[str, object], letters: str) -> tuple[Entries, ...]:
+def _entries(at: At, told: dict[str, object] | str, letters: str) -> tuple[Entries, ...]:
+    if isinstance(told, str):
+        each = ", ".join(f"{seat}: {told}" for seat in letters)
+        raise at.fault("", f"entry points are said for each seat: {{{each}}}")
     for seat in told:
         at.refer(seat, "seat", seat, letters)
     missing = [seat for seat in letters if seat not in told]
@@ -202,6 +211,7 @@ def tell_mission(mission: Mission) -> dict[str, object]:
         teams=_told_teams(mission),
         armies=list(mission.armies),
         neutral=_told_neutral(mission.neutral) if mission.neutral else None,
+        size=mission.size,
     )
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from openfire.roster.lengths import to_inches
 from openfire.roster.words import unknown
-from openfire.table.model import Table
+from openfire.table.model import EntryPoint, Objective, Table
 from openfire.table.symmetry import Symmetry
 
 SEATS = "abcdefgh"
@@ -85,6 +85,8 @@ class Mission(Struct, frozen=True, cache_hash=True):
     armies: tuple[str, ...] = ()
     """The army lists of the module that it is made for, for each seat in order; nothing where any will do."""
     neutral: Neutral | None = None
+    size: str | None = None
+    """The size of battle that its armies are made for, as the module names it; None for any."""
 
     def team(self, seat: str) -> str:
         """The team of a seat; empty if it stands alone."""
@@ -105,6 +107,21 @@ def settle(mission: Mission, table: Table) -> Mission:
         mission,
         entries=tuple(_own(table, seat) if told == "table" else told for seat, told in entries),
         objectives=tuple(replace(o, at=markers[o.id] if o.at is None else o.at) for o in mission.objectives),
+    )
+
+
+def with_objectives(table: Table, mission: Mission) -> Table:
+    """The table with what the mission is fought over and where units come in; as it is where those do not fit it."""
+    try:
+        settled = settle(mission, table)
+    except ValueError:
+        return table
+    entries = zip(settled.letters(), settled.entries, strict=False)
+    fixed = [(seat, at) for seat, told in entries if isinstance(told, tuple) for at in told]
+    return replace(
+        table,
+        objectives=tuple(Objective(one.id, one.at, one.name) for one in settled.objectives if one.at),
+        entries=tuple(EntryPoint(f"{seat}-{n}", at, seat) for n, (seat, at) in enumerate(fixed)),
     )
 
 

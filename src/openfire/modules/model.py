@@ -48,6 +48,8 @@ class Module(msgspec.Struct, frozen=True):
     tables: dict[str, Table]
     hash: str = ""
     """The content hash; the header of a game pins it."""
+    left_out: tuple[str, ...] = ()
+    """Army lists that are wrong, and missions that need one of those: what is wrong with each, in one line."""
 
     def table(self, mission: Mission) -> Table:
         """The table of a mission: one of the module's, or one made to the recipe."""

@@ -17,7 +17,6 @@ from openfire.modules.module_hash import texts_hash
 from openfire.modules.texts import texts
 from openfire.roster.army_files import read_army
 from openfire.roster.form_places import At, HasId
-from openfire.roster.own_rules.files import FILE as RULES_FILE
 from openfire.roster.vocabulary import Vocabulary
 from openfire.table import files as table_files
 
@@ -40,11 +39,12 @@ def unpack(body: bytes, content: str, editions: Mapping[str, Vocabulary]) -> Mod
     first = documents.parse(found[FILES[0]], FILES[0])
     heading = parse_heading(first)
     words = vocabulary(At(first), heading, editions)
-    own = _document(found, RULES_FILE) if RULES_FILE in found else None
-    roster = read_roster(lambda name: documents.parse(found[name], name), words, own)
+    roster = read_roster(lambda name: documents.parse(found[name], name) if name in found else None, words)
     tables = _each(found, "tables/", lambda name: table_files.parse(found[name], name))
     armies = _each(found, "armies/", lambda name: read_army(_document(found, name), heading.key, roster))
-    missions = _each(found, "missions/", lambda name: read_mission(_document(found, name), words, tables, armies))
+    missions = _each(
+        found, "missions/", lambda name: read_mission(_document(found, name), words, tables, armies, roster.sizes)
+    )
     return Module(heading, roster, armies, missions, tables, content)
 
 

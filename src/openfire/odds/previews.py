@@ -146,7 +146,8 @@ def consequences(cursor: Cursor, answer: Answer, players: Players = SENSIBLE) ->
     """
     asked = cursor.asked
     hook = cursor.game.setup.edition.look_ahead.steps.get(asked.name)
-    steps = hook(cursor.game, asked.about, answer) if hook else ()
+    known = asked.options.outcome(answer)
+    steps = known or (hook(cursor.game, asked.about, answer) if hook else ())
     return odds(cursor.game, steps, asked.about, asked.about, players) if steps else None
 
 

@@ -53,13 +53,16 @@ def _effect(at: At, told: Settings, words: Vocabulary) -> Effect:
         if name != "does" and name not in known:
             raise at.fault(name, unknown(f"setting of {does}", name, known))
         if name != "does":
-            _check(at, name, told[name], known[name])
+            _check(at, name, told[name], known[name], words)
     return Effect(does, tuple((name, told[name]) for name in known if name in told))
 
 
-def _check(at: At, name: str, value: bool | int | str, takes: Setting) -> None:
+def _check(at: At, name: str, value: bool | int | str, takes: Setting, words: Vocabulary) -> None:
     """Refuse a setting that is not what it should be."""
-    if takes == "number":
+    if takes == "rule":
+        if value not in words.own:
+            raise at.fault(name, unknown("rule of the module", str(value), words.own))
+    elif takes == "number":
         if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= MOST:
             raise at.fault(name, f"{name} is a whole number from 0 to {MOST}, not {value!r}")
     elif value not in takes:

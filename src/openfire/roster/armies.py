@@ -8,6 +8,7 @@ from openfire.roster.combined_units import hosts, misplaced, together
 from openfire.roster.list_entries import BuiltUnit, ListEntry, ListEntryError
 from openfire.roster.profiles import Roster
 from openfire.roster.unit_builder import build_unit, points
+from openfire.roster.words import unknown
 
 Fault = tuple[str, str]
 """A place and a reason."""
@@ -23,6 +24,12 @@ class Army(msgspec.Struct, frozen=True, cache_hash=True):
     units: tuple[ListEntry, ...]
     limit: int | None = None
     """The most points it may cost; None for any number."""
+    faction: str | None = None
+    """Whose army it is; None where the units say it."""
+    size: str | None = None
+    """The size of battle that it is made for, as the module names it."""
+    notes: str = ""
+    """Words of its owner."""
 
 
 def build_army(army: Army, seat: str, roster: Roster) -> tuple[BuiltUnit, ...]:
@@ -36,7 +43,7 @@ def build_army(army: Army, seat: str, roster: Roster) -> tuple[BuiltUnit, ...]:
     units = {n: formed[n] for n in names}
     for n, host in enumerate(found):
         if host != n:
-            units[host] = together(units[host], formed[n], joins=army.units[n].joins is not None)
+            units[host] = together(units[host], formed[n], joins=army.units[n].tie != "merges")
     return tuple(units.values())
 
 
@@ -56,8 +63,29 @@ def army_faults(army: Army, roster: Roster) -> Iterator[Fault]:
             yield f"units[{n}].{error.place}", error.reason
     yield from misplaced(army.units)
     yield from _repeated(army, roster)
+    yield from _ungrouped(army, roster)
+    if army.faction is not None and army.faction not in roster.factions:
+        yield "faction", unknown("faction", army.faction, roster.factions)
+    if army.size is not None and army.size not in roster.sizes:
+        yield "size", unknown("size of battle", army.size, roster.sizes)
     if sound and army.limit is not None and (total := army_points(army, roster)) > army.limit:
         yield "limit", f"the army costs {total} points, {total - army.limit} above its limit of {army.limit}"
+
+
+def _ungrouped(army: Army, roster: Roster) -> Iterator[Fault]:
+    """Units that make up a group which their profiles do not allow, or a larger one."""
+    found = hosts(army.units)
+    for n, entry in enumerate(army.units):
+        if entry.tie != "groups" or found[n] == n:
+            continue
+        both = [
+            roster.units[one].groups if one in roster.units else 1 for one in (entry.unit, army.units[found[n]].unit)
+        ]
+        place = sum(host == found[n] and army.units[k].tie in ("", "groups") for k, host in enumerate(found[: n + 1]))
+        place += found[n] > n
+        if place > min(both):
+            what = "is fielded by itself" if min(both) == 1 else f"is one of {min(both)} units in a group at most"
+            yield f"units[{n}].groups", f"{entry.unit} {what}: leave groups out"
 
 
 def _repeated(army: Army, roster: Roster) -> Iterator[Fault]:

@@ -30,10 +30,11 @@ def misplaced(entries: Sequence[ListEntry]) -> Iterator[tuple[str, str]]:
     for n, entry in enumerate(entries):
         if entry.host is None:
             continue
-        key = "merges" if entry.joins is None else "joins"
+        key = entry.tie
         host = _host(entries, entry)
-        if entry.joins is not None and entry.merges is not None:
-            yield f"units[{n}].merges", "a unit joins another or merges with it, not both: leave one of the two out"
+        if [entry.joins, entry.merges, entry.groups].count(None) < 2:
+            where = "groups" if entry.merges is None or entry.joins is None else "merges"
+            yield f"units[{n}].{where}", "a unit joins another or merges with it, not both: leave one of the two out"
         elif host is None:
             names = ", ".join(other.name for other in entries if other.name and other is not entry) or "none"
             reason = f"{entry.host!r} is no unit of this list: give its number, 1 to {len(entries)}, or its name"
@@ -50,13 +51,13 @@ def together(host: BuiltUnit, guest: BuiltUnit, *, joins: bool) -> BuiltUnit:
     count = len(host.models)
     models = (*host.models, *(replace(model, id=f"{host.id}.{count + k}") for k, model in enumerate(guest.models, 1)))
     parts = host.parts or (_part(host),)
-    told = UnitPart(guest.profile, tuple(model.id for model in models[count:]), guest.points)
+    told = UnitPart(guest.profile, tuple(model.id for model in models[count:]), guest.points, guest.kind)
     unit = replace(host, models=models, points=host.points + guest.points, parts=(*parts, told))
     return _each_its_own(unit, count, guest) if joins or host.specials != guest.specials else unit
 
 
 def _part(unit: BuiltUnit) -> UnitPart:
-    return UnitPart(unit.profile, tuple(model.id for model in unit.models), unit.points)
+    return UnitPart(unit.profile, tuple(model.id for model in unit.models), unit.points, unit.kind)
 
 
 def _each_its_own(unit: BuiltUnit, count: int, guest: BuiltUnit) -> BuiltUnit:

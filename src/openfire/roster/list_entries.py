@@ -2,10 +2,14 @@
 
 from msgspec import Struct
 
+from openfire.roster.profiles import ModelProfile, UnitProfile
 from openfire.roster.specials import Special
 
 ChosenCounts = tuple[tuple[str, int], ...]
 """How many of what, as pairs of id and number."""
+
+ChosenModels = tuple[tuple[str, tuple[int, ...]], ...]
+"""For options by key the numbers of models, from 1."""
 
 
 class ListEntry(Struct, frozen=True, cache_hash=True):
@@ -23,11 +27,23 @@ class ListEntry(Struct, frozen=True, cache_hash=True):
     """The unit of the list that it is fielded as a part of, by its name or its number from 1."""
     merges: int | str | None = None
     """The copy of it that it is fielded as one unit with, likewise."""
+    groups: int | str | None = None
+    """The unit that it makes up a group with, likewise."""
+    on: ChosenModels = ()
+    """Which models take an option, where the first that can are not meant."""
+    notes: str = ""
+    """Words of its owner."""
 
     @property
     def host(self) -> int | str | None:
         """The unit that it is fielded with, if it is not fielded by itself."""
-        return self.merges if self.joins is None else self.joins
+        return next((told for told in (self.joins, self.merges, self.groups) if told is not None), None)
+
+    @property
+    def tie(self) -> str:
+        """How it is fielded with its host: the key of the file that says so."""
+        told = {"joins": self.joins, "merges": self.merges, "groups": self.groups}
+        return next((key for key, host in told.items() if host is not None), "")
 
 
 class BuiltModel(Struct, frozen=True, cache_hash=True):
@@ -38,6 +54,17 @@ class BuiltModel(Struct, frozen=True, cache_hash=True):
     weapons: tuple[str, ...]
     specials: tuple[Special, ...]
     """Those of its profile and those it gained."""
+    kind: ModelProfile
+    """Its profile with all that was changed for it: attributes, base, height, types."""
+    weapon_rules: tuple[tuple[str, tuple[Special, ...]], ...] = ()
+    """Rules that its weapons have besides their own, for weapons by id or for all."""
+    options: tuple[str, ...] = ()
+    """What was taken for it, by key: the givers of what it has beyond its profile."""
+
+    @property
+    def looks(self) -> object:
+        """What can be told of it in a game; models of equal looks are alike."""
+        return self.kind, self.weapons, self.specials, self.weapon_rules
 
 
 class UnitPart(Struct, frozen=True, cache_hash=True):
@@ -46,6 +73,8 @@ class UnitPart(Struct, frozen=True, cache_hash=True):
     profile: str
     models: tuple[str, ...]
     points: int
+    kind: UnitProfile
+    """Its profile with the abilities that it gained."""
 
 
 class BuiltUnit(Struct, frozen=True, cache_hash=True):
@@ -60,6 +89,8 @@ class BuiltUnit(Struct, frozen=True, cache_hash=True):
     specials: tuple[Special, ...]
     """Those of the unit and those it gained, without those of its models."""
     points: int
+    kind: UnitProfile
+    """Its profile with the abilities that it gained."""
     parts: tuple[UnitPart, ...] = ()
     """The units of the list that it is made of, where they are several."""
 

@@ -1,12 +1,16 @@
 """Profiles: what a module says about its weapons, models and units. Things name each other by id."""
 
+from __future__ import annotations
+
 import msgspec
 
 from openfire.dice import Sum
 from openfire.geometry.inches import INCH
 from openfire.geometry.shapes import Shape
+from openfire.roster.compositions import ArmySize, Faction, Limit
 from openfire.roster.lengths import Range
 from openfire.roster.own_rules.model import OwnRules
+from openfire.roster.sections import Section, UpgradeList, UpgradeUse
 from openfire.roster.specials import Special
 
 
@@ -144,6 +148,18 @@ class UnitProfile(msgspec.Struct, frozen=True, cache_hash=True):
     """What the unit costs before its models and options."""
     most: int | None = None
     """How many of these an army can have; None for any number."""
+    sections: tuple[Section, ...] = ()
+    """What can be chosen besides `options`, after them."""
+    upgrades: tuple[UpgradeUse, ...] = ()
+    """Lists that it shares with other units; their sections come last."""
+    size: tuple[int, int] | None = None
+    """The least and the most models in it, whatever their kinds; None where only each kind has a limit."""
+    roles: tuple[str, ...] = ()
+    """What it is in an army, such as troops; limits count them."""
+    factions: tuple[str, ...] = ()
+    """Whose unit it is; every faction's where none is named."""
+    groups: int = 1
+    """How many of such units can be fielded as one."""
 
 
 class Roster(msgspec.Struct, frozen=True):
@@ -154,5 +170,14 @@ class Roster(msgspec.Struct, frozen=True):
     units: dict[str, UnitProfile]
     is_led: bool = True
     """Whether every unit has a leader; where none has, nobody needs to name one."""
+    upgrades: dict[str, UpgradeList] = {}
+    """Upgrade lists that units share."""
+    factions: dict[str, Faction] = {}
+    limits: tuple[Limit, ...] = ()
+    """Limits of every army list."""
+    sizes: dict[str, ArmySize] = {}
+    """Sizes that players can agree on, and what holds in them."""
+    bounds: dict[str, tuple[int, int]] = {}
+    """The least and the most number of each attribute of the edition, in its order."""
     own: OwnRules = OwnRules()
     """The special rules that the module brings along."""

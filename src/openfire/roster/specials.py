@@ -68,6 +68,8 @@ class Special(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
 def _value(text: str) -> int | str:
     if text[:1].isdigit() or re.fullmatch(r"[Dd][0-9].*", text):
         return print_amount(parse_amount(text))
+    if not text[:1].isalpha():
+        raise ValueError(f"{shown(text)} in brackets is no number, dice or word: write 2, D6 or Rear")
     return kebab(text)
 
 

@@ -1,6 +1,8 @@
 """`units.yaml`: what units are made of, their leaders, options, rules and abilities."""
 
 import re
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Annotated
 
 import msgspec
@@ -10,6 +12,16 @@ from openfire.documents import Document, Form
 from openfire.roster.abilities import AbilityForm, read_ability, tell_ability
 from openfire.roster.form_places import At, Few, Points, Words, filled
 from openfire.roster.profiles import Gain, ModelEntry, ModelProfile, Option, Swap, UnitProfile, Weapon
+from openfire.roster.section_files import (
+    RosterWords,
+    Sections,
+    UpgradeUseForm,
+    read_sections,
+    read_use,
+    tell_sections,
+    tell_use,
+)
+from openfire.roster.sections import UpgradeList
 from openfire.roster.unit_checks import check_unit
 from openfire.roster.vocabulary import Vocabulary
 from openfire.roster.words import parse_id, parse_name, shown
@@ -51,6 +63,12 @@ class UnitForm(Form, frozen=True):
     abilities: Annotated[tuple[AbilityForm, ...], Meta(max_length=20)] = ()
     points: Points = 0
     most: Annotated[int, Meta(ge=1, le=100)] | None = None
+    sections: Sections = ()
+    upgrades: Annotated[tuple[str | UpgradeUseForm, ...], Meta(max_length=20)] = ()
+    size: int | str | None = None
+    roles: Words = ()
+    factions: Words = ()
+    groups: Annotated[int, Meta(ge=1, le=20)] = 1
 
 
 class UnitsForm(Form, frozen=True):
@@ -60,13 +78,17 @@ class UnitsForm(Form, frozen=True):
 
 
 def read_units(
-    document: Document, words: Vocabulary, weapons: dict[str, Weapon], models: dict[str, ModelProfile]
+    document: Document,
+    words: Vocabulary,
+    weapons: dict[str, Weapon],
+    models: dict[str, ModelProfile],
+    upgrades: Mapping[str, UpgradeList] = MappingProxyType({}),
 ) -> dict[str, UnitProfile]:
-    """The units in a document, by id."""
-    form, at = document.to(UnitsForm), At(document)
-    units = [_unit(here, unit, words) for here, unit in at.each("units", form.units)]
+    """The units in a document, by id. upgrades: the lists that units share."""
+    form, at, content = document.to(UnitsForm), At(document), RosterWords(words, weapons, models)
+    units = [_unit(here, unit, content, upgrades) for here, unit in at.each("units", form.units)]
     for here, unit in at.each("units", units):
-        check_unit(here, unit, weapons, models)
+        check_unit(here, unit, content, upgrades)
     return at.by_id("units", units)
 
 
@@ -81,7 +103,8 @@ def parse_count(value: int | str) -> tuple[int, int]:
     return least, most
 
 
-def _unit(at: At, form: UnitForm, words: Vocabulary) -> UnitProfile:
+def _unit(at: At, form: UnitForm, content: RosterWords, upgrades: Mapping[str, UpgradeList]) -> UnitProfile:
+    words = content.words
     return UnitProfile(
         at.take("id", parse_id, form.id),
         at.take("name", parse_name, form.name),
@@ -92,6 +115,12 @@ def _unit(at: At, form: UnitForm, words: Vocabulary) -> UnitProfile:
         tuple(read_ability(here, ability, words) for here, ability in at.each("abilities", form.abilities)),
         form.points,
         form.most,
+        read_sections(at, form.sections, content),
+        tuple(read_use(here, use, upgrades) for here, use in at.each("upgrades", form.upgrades)),
+        None if form.size is None else at.take("size", parse_count, form.size),
+        at.take_all("roles", parse_id, form.roles),
+        at.take_all("factions", parse_id, form.factions),
+        form.groups,
     )
 
 
@@ -126,9 +155,15 @@ def _told(unit: UnitProfile) -> dict[str, object]:
         name=unit.name,
         points=unit.points,
         most=unit.most,
+        roles=list(unit.roles),
+        factions=list(unit.factions),
+        groups=unit.groups if unit.groups > 1 else None,
+        size=f"{unit.size[0]}-{unit.size[1]}" if unit.size else None,
         models=[_told_entry(entry) for entry in unit.entries],
         leader=unit.leader,
         options=[_told_option(option) for option in unit.options],
+        sections=tell_sections(unit.sections),
+        upgrades=[tell_use(use) for use in unit.upgrades],
         specials=[str(special) for special in unit.specials],
         abilities=[tell_ability(ability) for ability in unit.abilities],
     )

@@ -24,8 +24,8 @@ class AttributeSchema(msgspec.Struct, frozen=True):
     """Whether it is the face that a die has to reach, which books print as 4+."""
 
 
-Setting = Literal["number"] | tuple[str, ...]
-"""What a setting of an effect holds: a whole number, or one of some words."""
+Setting = Literal["number", "rule"] | tuple[str, ...]
+"""What a setting of an effect holds: a whole number, one of the module's own rules, or one of some words."""
 
 
 class Vocabulary(msgspec.Struct, frozen=True):
@@ -41,6 +41,10 @@ class Vocabulary(msgspec.Struct, frozen=True):
     """Special rules that the book explains under another heading than their name, and the ids of those statements."""
     effects: Mapping[str, Mapping[str, Setting]] = {}
     """Effects that the abilities of a module can declare, each with its settings and what they hold."""
+    needed_settings: Mapping[str, tuple[str, ...]] = {}
+    """Settings without which an effect comes to nothing; of several with a stroke between them, one is enough."""
+    effects_with: str = ""
+    """The special rule without which no ability of a unit takes effect, where the book has such a one."""
     answers: tuple[str, ...] = ()
     """What players answer where abilities are chosen besides them; no ability may be called so."""
     types: tuple[str, ...] = ()
@@ -61,6 +65,8 @@ class Vocabulary(msgspec.Struct, frozen=True):
     """Whether an expansion replaces whole chapters, so that it is not used together with others."""
     rule_words: RuleWords | None = None
     """What a module's own rules can say in this edition."""
+    own: tuple[str, ...] = ()
+    """The names of the module's own rules."""
     expansions: Mapping[str, Vocabulary] = {}
 
     def with_rules(self, rules: Iterable[OwnRule]) -> Vocabulary:
@@ -72,6 +78,7 @@ class Vocabulary(msgspec.Struct, frozen=True):
             self,
             unit_specials={**self.unit_specials, **units},
             weapon_specials={**self.weapon_specials, **weapons},
+            own=tuple(rule.id for rule in every),
         )
 
     def expanded(self, names: Iterable[str]) -> Vocabulary:
@@ -117,6 +124,7 @@ def _joined(words: Vocabulary, more: Vocabulary) -> Vocabulary:
         weapon_specials={**words.weapon_specials, **more.weapon_specials},
         stated={**words.stated, **more.stated},
         effects={**words.effects, **more.effects},
+        needed_settings={**words.needed_settings, **more.needed_settings},
         types=tuple(dict.fromkeys(words.types + more.types)),
         objectives=tuple(dict.fromkeys(words.objectives + more.objectives)),
         weapons_without_range=words.weapons_without_range or more.weapons_without_range,

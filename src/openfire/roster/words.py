@@ -9,6 +9,12 @@ from openfire.documents import printable
 LONGEST_ID, LONGEST_NAME, LONGEST_TEXT = 40, 80, 4000
 """Characters in an id, in a name shown to people, and in a text of several lines, at most."""
 
+LIKE = 0.55
+"""How much alike two words are if one may be meant by the other."""
+
+FEW = 8
+"""Words that are all named where none of them is like the one that is not known."""
+
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _RULE = re.compile(r"[A-Za-z][A-Za-z0-9]*([ -][A-Za-z0-9]+)*")
 
@@ -47,9 +53,11 @@ def title(kebab: str) -> str:
 
 
 def unknown(kind: str, word: str, known: Iterable[str]) -> str:
-    """Why a word is refused, naming the nearest that is known."""
-    near = get_close_matches(word, list(known), 1, 0.5) if len(word) <= LONGEST_ID else []
-    return f"unknown {kind} {shown(word)}" + (f"; did you mean {near[0]}?" if near else "")
+    """Why a word is refused, naming the nearest that is known, or all of them where they are few and none is near."""
+    names = list(known)
+    near = get_close_matches(word, names, 1, LIKE) if len(word) <= LONGEST_ID else []
+    hint = f"; did you mean {near[0]}?" if near else f"; there are {', '.join(names)}" if 0 < len(names) <= FEW else ""
+    return f"unknown {kind} {shown(word)}{hint}"
 
 
 def shown(text: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final
 
@@ -15,7 +15,9 @@ from openfire.modules import list_modules
 from openfire.roster import Army, build_army
 from openfire.server.games.new_game import find_module
 from openfire.server.games.terms import Pace, Phase
+from openfire.server.health.logs import log
 from openfire.server.people.blocks import hides_game
+from openfire.server.problems import Problem
 from openfire.server.store import game_store
 from openfire.server.store.database import DatabaseRow
 from openfire.server.store.schema import GAMES, LISTED
@@ -155,15 +157,22 @@ class Library(msgspec.Struct, frozen=True):
 
 @cache
 def library() -> Library:
-    """What can be played here."""
+    """What can be played here. A module that is not in order is left out, and the log says why."""
     editions = tuple(EditionInfo(one.key, one.title, one.version, one.switches) for one in EDITIONS.values())
-    return Library(editions, tuple(_module(key) for key in list_modules()), tuple(BOTS))
+    return Library(editions, tuple(map(_module, _modules_in_order())), tuple(BOTS))
 
 
-def _module(key: str) -> ModuleInfo:
-    module = find_module(key)
+def _modules_in_order() -> Iterator[Module]:
+    for key in list_modules():
+        try:
+            yield find_module(key)
+        except Problem as problem:
+            log.error(problem.text, extra={"why": str(problem.__cause__)})
+
+
+def _module(module: Module) -> ModuleInfo:
     return ModuleInfo(
-        key,
+        module.heading.key,
         module.heading.title,
         module.heading.edition,
         module.heading.description,

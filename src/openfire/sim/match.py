@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Sequence
 from hashlib import blake2b
 from random import Random
-from time import perf_counter
+from time import perf_counter, process_time
 from traceback import format_exception
 
 import msgspec
 from msgspec.structs import replace
 
-from openfire.ai import Policy, make_bot
+from openfire.ai import Policy
 from openfire.engine.answers import Answer
 from openfire.engine.cursor import Cursor
 from openfire.engine.facts import Fact, Threw
@@ -22,6 +22,7 @@ from openfire.engine.record_text import write
 from openfire.engine.recorder import Recorder
 from openfire.engine.state import Outcome
 from openfire.game import begin
+from openfire.sim.bots import make
 from openfire.sim.match_setups import MatchSetup, MatchSetups
 
 MOST_QUESTIONS = 100_000
@@ -39,6 +40,8 @@ class MatchResult(msgspec.Struct, frozen=True):
     mission: str
     sides: tuple[int, ...]
     """For each seat the side that had it."""
+    armies: tuple[str, ...] = ()
+    """For each seat what its army is called."""
     winners: tuple[int, ...] = ()
     """The sides that won; none in a draw."""
     scores: tuple[int, ...] = ()
@@ -69,7 +72,8 @@ def play_match(field: MatchSetups, number: int) -> MatchResult:
     if error and not plan.keep_records:
         tape = RunningMatch(match, plan.seed, number, True)
         tape.run()
-    result = MatchResult(number, match.header.mission, match.sides, questions=tape.questions, seconds=seconds)
+    told = MatchResult(number, match.header.mission, match.sides, match.armies)
+    result = replace(told, questions=tape.questions, seconds=seconds)
     if error or plan.keep_records:
         result = replace(result, record=tape.record())
     return replace(result, error=error) if error else _told(result, tape)
@@ -96,14 +100,16 @@ class RunningMatch:
         self.seed = secret(seed, number, "dice")
         promise = pledge(self.seed)
         self.dice = promise.dice(self.seed)
-        self.cursor: Cursor = begin(match.setup, is_heard=is_heard)
-        self.recorder = Recorder(replace(match.header, dice=promise), self.cursor) if is_recorded else None
         players = match.setup.players()
         self.policies: dict[str, Policy] = {
-            seat: make_bot(bot, Random(secret(seed, number, seat)))
-            for seat, bot in zip(players, match.bots, strict=True)
+            seat: make(bot, Random(secret(seed, number, seat))) for seat, bot in zip(players, match.bots, strict=True)
         }
+        is_heard = is_heard or any(policy.looks_ahead for policy in self.policies.values())
+        self.cursor: Cursor = begin(match.setup, is_heard=is_heard)
+        self.recorder = Recorder(replace(match.header, dice=promise), self.cursor) if is_recorded else None
         self.questions = 0
+        self.seconds = 0.0
+        """Processor time that it has taken."""
         self.answer: Answer | None = None
         self.cited: Counter[tuple[str, ...]] = Counter()
         """How often each list of rules was cited."""
@@ -111,12 +117,15 @@ class RunningMatch:
     def run(self) -> str:
         """Play to the end; what went wrong, if something did."""
         question: Question | None = None
+        started = process_time()
         try:
             while (question := self.cursor.question) is not None:
                 self.step(question)
             self.count_facts(self.cursor.news())
         except Exception as error:  # a fault of a rule or a bot is a result to report, no reason to stop the series
             return f"{_asked(question, self.answer)}\n{''.join(format_exception(error)).strip()}"
+        finally:
+            self.seconds += process_time() - started
         return ""
 
     def step(self, question: Question) -> None:

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 import msgspec
 
-from openfire.ai import find_bot
+from openfire.builder import find_army
 from openfire.engine.record import Header
 from openfire.engine.setup import Setup
 from openfire.game import EDITIONS, Mission, Module, describe, find_module, fitting_armies, read_teams, set_up
 from openfire.roster import Army
+from openfire.sim.bots import bot_maker
 
 
 class MatchPlanError(ValueError):
@@ -28,7 +29,7 @@ class MatchPlan(msgspec.Struct, frozen=True):
     missions: tuple[str, ...] = ()
     """They take turns; empty for all of the module that have as many seats as there are bots."""
     armies: tuple[str, ...] = ()
-    """For each side; empty for those that a mission is made for, or the armies of the module in order."""
+    """For each side an id, a file or a share text; empty for those that a mission is made for, or the module's own."""
     keep_records: bool = False
     teams: str = ""
     """Groups of seats that are allied, such as ac,bd; empty for those of the mission."""
@@ -45,6 +46,8 @@ class MatchSetup(msgspec.Struct, frozen=True):
     """For each seat the side that has it."""
     bots: tuple[str, ...]
     """For each seat."""
+    armies: tuple[str, ...] = ()
+    """What the army of each seat is called."""
 
 
 class MatchSetups:
@@ -72,13 +75,14 @@ class MatchSetups:
         setup = set_up(self.module, mission, armies, teams=self.teams)
         bots = tuple(self.plan.bots[side] for side in sides)
         players = dict(zip(setup.players(), bots, strict=True))
-        return MatchSetup(setup, describe(self.module, mission, armies, setup, players=players), sides, bots)
+        header = describe(self.module, mission, armies, setup, players=players)
+        return MatchSetup(setup, header, sides, bots, tuple(army.name for army in armies))
 
 
 def prepare(plan: MatchPlan) -> MatchSetups:
     """The field of a plan. Raises ValueError for a name that is not there, DocumentError for a module that is wrong."""
     for bot in plan.bots:
-        find_bot(bot)
+        bot_maker(bot)
     if plan.edition not in EDITIONS:
         raise MatchPlanError(f"there is no edition {plan.edition!a}; there are {', '.join(EDITIONS)}")
     module = find_module(plan.edition, plan.module)
@@ -104,10 +108,8 @@ def _missions(plan: MatchPlan, module: Module) -> list[Mission]:
 
 
 def _armies(plan: MatchPlan, module: Module) -> list[Army]:
-    for name in plan.armies:
-        if name not in module.armies:
-            raise MatchPlanError(f"there is no army {name!a}; there are {', '.join(module.armies)}")
-    if not module.armies:
+    """The lists of all sides, in turns where fewer are named. Raises DocumentError for one that is not there."""
+    if not module.armies and not plan.armies:
         raise MatchPlanError(f"{module.heading.key} has no armies")
-    named = [module.armies[name] for name in plan.armies]
+    named = [find_army(name, module).army for name in plan.armies]
     return [named[side % len(named)] for side in range(len(plan.bots))] if named else []

@@ -28,6 +28,10 @@ class Summary(msgspec.Struct, frozen=True):
     draws: int
     errors: int
     questions: int
+    missions: dict[str, int] = {}
+    """How many matches of each mission there were."""
+    armies: dict[str, tuple[str, ...]] = {}
+    """For each side the names of the armies that it had."""
 
 
 def summarise(results: Sequence[MatchResult], seconds: float) -> Summary:
@@ -43,7 +47,15 @@ def summarise(results: Sequence[MatchResult], seconds: float) -> Summary:
         sum(not result.winners for result in ended),
         len(results) - len(ended),
         sum(result.questions for result in results),
+        dict(Counter(result.mission for result in results)),
+        {"abcdefgh"[side]: _armies(results, side) for side in range(sides)},
     )
+
+
+def _armies(results: Sequence[MatchResult], side: int) -> tuple[str, ...]:
+    """What the armies of a side were called, in the order in which they came."""
+    every = (dict(zip(result.sides, result.armies, strict=False)) for result in results)
+    return tuple(dict.fromkeys(named[side] for named in every if side in named))
 
 
 def count_rules(results: Sequence[MatchResult]) -> dict[str, int]:

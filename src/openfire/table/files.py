@@ -11,12 +11,12 @@ from openfire.table.model import Part, Piece, Table
 
 def load(path: str | Path) -> Table:
     """The table in a file. Raises DocumentError naming file, line, place and reason."""
-    return _checked(documents.read(path))
+    return read(documents.read(path))
 
 
 def parse(content: bytes | str, file: str = "table.yaml") -> Table:
     """The table in some text; `file` is the name that errors carry."""
-    return _checked(documents.parse(content, file))
+    return read(documents.parse(content, file))
 
 
 def save(table: Table, path: str | Path) -> None:
@@ -41,7 +41,8 @@ def write(table: Table) -> str:
     )
 
 
-def _checked(document: documents.Document) -> Table:
+def read(document: documents.Document) -> Table:
+    """The table in a document."""
     table = fill_in(document)
     for place, reason in faults(table):
         raise document.fault(place, reason)

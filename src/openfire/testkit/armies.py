@@ -26,6 +26,7 @@ from openfire.roster.specials import Special
 from openfire.roster.weapon_files import ProfileForm
 from openfire.roster.words import parse_id, unknown
 from openfire.testkit.forms import PositionForm, ScenarioModelForm, ScenarioUnitForm, ScenarioWeaponForm, TraitsForm
+from openfire.testkit.module_units import ModuleContent, entry_of
 
 DEFAULTS = {"move": 6, "skill": 7, "defence": 8, "command": 7, "quality": 4, "hit-points": 1}
 """Attributes of a model that says nothing, for every edition that has them."""
@@ -41,13 +42,16 @@ T = TypeVar("T")
 class Cards:
     """Makes cards from the forms of one scenario."""
 
-    def __init__(self, at: At, form: PositionForm, words: Vocabulary) -> None:
-        self.at, self.form, self.words = at, form, words
+    def __init__(self, at: At, form: PositionForm, words: Vocabulary, content: ModuleContent | None = None) -> None:
+        self.at, self.form, self.words, self.content = at, form, words, content
         here = at.inside("weapons")
-        self.arsenal = {key: self._weapon(here.inside(key), key, told) for key, told in form.weapons.items()}
+        self.arsenal = dict(content.weapons) if content else {}
+        self.arsenal |= {key: self._weapon(here.inside(key), key, told) for key, told in form.weapons.items()}
 
     def unit(self, at: At, form: ScenarioUnitForm) -> tuple[UnitCard, dict[str, ModelCard]]:
         """The card of a unit and those of its models."""
+        if self.content and form.unit is not None:
+            return self.content.cards(entry_of(form), form.id, form.seat or form.id[:1])
         specials = at.specials(self.words.unit_special, form.specials or ())
         abilities = tuple(read_ability(here, told, self.words) for here, told in at.each("abilities", form.abilities))
         profile = UnitProfile(form.id, form.name or form.id, (), specials=specials, abilities=abilities)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Container
 
-import msgspec
+from msgspec import Struct
 
 from openfire.engine.setup import Setup
 from openfire.roster.own_rules.model import OwnRules
 
 
-class CitableRules(msgspec.Struct, frozen=True):
+class CitableRules(Struct, frozen=True):
     """The ids of the rules of the books, where there is a ledger, and of the module's own."""
 
     books: Container[str]

@@ -61,6 +61,10 @@ class ScenarioUnitForm(TraitsForm, frozen=True, kw_only=True):
     id: str
     seat: str | None = None
     name: str | None = None
+    unit: str | None = None
+    """A unit of the module whose scenario it is, with the choices of an army list."""
+    counts: dict[str, Count] = field(default_factory=dict)
+    options: dict[str, Count] = field(default_factory=dict)
     at: Spot | None = None
     step: Shift = (1.2, 0)
     models: (

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from openfire.documents import Document
 from openfire.engine.answers import print_place, print_pose
@@ -25,6 +26,7 @@ from openfire.testkit.bases import is_over_edge, overlap
 from openfire.testkit.counters import known_marks, known_tallies, why_not_counted
 from openfire.testkit.forms import PositionForm, ScenarioObjectiveForm, ScenarioUnitForm, Spot
 from openfire.testkit.ground import read_table
+from openfire.testkit.module_units import ModuleContent, with_module_units
 from openfire.testkit.scenario_data import read_form, read_spot
 
 MOST_MODELS = 300
@@ -42,14 +44,18 @@ def attribute_names(edition: Edition) -> tuple[str, ...]:
     return tuple(schema.name for schema in edition.vocabulary.attributes)
 
 
-def build(document: Document, form: PositionForm, edition: Edition) -> tuple[Setup, State]:
-    """Everything a game is played with, and where it stands."""
+def build(
+    document: Document, told: PositionForm, edition: Edition, content: ModuleContent | None = None
+) -> tuple[Setup, State]:
+    """Everything a game is played with, and where it stands. content: the module that it may take units from."""
     at = At(document)
+    form = with_module_units(at, told, content)
     table = read_table(document, form.table)
-    named = at.refer_all("expansions", "expansion", form.expansions or (), edition.vocabulary.expansions)
-    words = edition.vocabulary.expanded(named)
+    words = content.words if content else _words(at, form, edition)
     own = rules_from(at, RulesForm(form.rules, form.tokens), words) if form.rules or form.tokens else OwnRules()
-    units, models = _cards(at, form, words.with_rules(own.rules.values()))
+    if content:
+        own = replace(own, rules={**content.own.rules, **own.rules}, tokens={**content.own.tokens, **own.tokens})
+    units, models = _cards(at, form, words.with_rules(own.rules.values()), content)
     seats = _seats(at, form, units)
     setup = Setup(
         edition,
@@ -68,8 +74,16 @@ def build(document: Document, form: PositionForm, edition: Edition) -> tuple[Set
     return setup, _state(at, form, setup)
 
 
-def _cards(at: At, form: PositionForm, words: Vocabulary) -> tuple[dict[str, UnitCard], dict[str, ModelCard]]:
-    cards = Cards(at, form, words)
+def _words(at: At, form: PositionForm, edition: Edition) -> Vocabulary:
+    """The words of the edition with the expansions that the position switches on."""
+    named = at.refer_all("expansions", "expansion", form.expansions or (), edition.vocabulary.expansions)
+    return edition.vocabulary.expanded(named)
+
+
+def _cards(
+    at: At, form: PositionForm, words: Vocabulary, content: ModuleContent | None
+) -> tuple[dict[str, UnitCard], dict[str, ModelCard]]:
+    cards = Cards(at, form, words, content)
     units: dict[str, UnitCard] = {}
     models: dict[str, ModelCard] = {}
     for here, told in at.each("units", form.units):

@@ -5,6 +5,7 @@ from functools import partial
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
 from openfire import documents
 from openfire.documents import Document
@@ -19,6 +20,7 @@ from openfire.testkit.citable import citable
 from openfire.testkit.claims import Claims
 from openfire.testkit.counters import known_marks, why_not_standing
 from openfire.testkit.forms import ScenarioForm
+from openfire.testkit.module_units import ModuleContent
 from openfire.testkit.patterns import plain
 from openfire.testkit.position import attribute_names, build
 from openfire.testkit.scenario_data import read_form
@@ -65,12 +67,19 @@ class ScenarioResult(msgspec.Struct, frozen=True):
         }
 
 
-def load_scenario(path: str | Path, editions: Mapping[str, Edition], known: Container[str] | None = None) -> Scenario:
-    """The scenario in a file; its edition is the one it names, else the one its folder is named after.
+def load_scenario(
+    path: str | Path,
+    editions: Mapping[str, Edition],
+    known: Container[str] | None = None,
+    content: ModuleContent | None = None,
+) -> Scenario:
+    """The scenario in a file; its edition is the one it names, else that of its module or the name of its folder.
 
-    known: the ids that `proves` may name, where the caller has a ledger. Raises DocumentError by file and line.
+    known: the ids that `proves` may name, where the caller has a ledger. content: the module whose units it may use.
+    Raises DocumentError by file and line.
     """
-    return read_scenario(documents.read(path), editions, known, Path(path).resolve().parent.name)
+    folder = content.edition if content else Path(path).resolve().parent.name
+    return read_scenario(documents.read(path), editions, known, folder, content)
 
 
 def parse_scenario(
@@ -84,12 +93,20 @@ def parse_scenario(
 
 
 def read_scenario(
-    document: Document, editions: Mapping[str, Edition], known: Container[str] | None = None, folder: str = ""
+    document: Document,
+    editions: Mapping[str, Edition],
+    known: Container[str] | None = None,
+    folder: str = "",
+    content: ModuleContent | None = None,
 ) -> Scenario:
     """The scenario in a document."""
     edition = _edition(document, editions, folder)
     form = read_form(document, attribute_names(edition), ScenarioForm)
-    setup, state = build(document, form, edition)
+    if content and edition.key != content.edition:
+        raise document.fault("edition", f"the module is for {content.edition}, not for {edition.key}")
+    if content:
+        form = replace(form, expansions=content.expansions)
+    setup, state = build(document, form, edition, content)
     there_are = citable(known, setup)
     for number, one in enumerate(form.proves):
         if there_are is not None and one not in there_are:

@@ -18,6 +18,7 @@ from openfire.text.names import place
 from openfire.text.phrasebooks import ENGLISH
 from openfire.text.phrasebooks.en.grammar import inches
 from openfire.text.suggested_answers import SuggestedAnswer, SuggestedAnswers
+from openfire.text.suggestions import suggest
 from openfire.text.wording import Wording
 
 
@@ -28,6 +29,12 @@ def read_answer(g: Game, ask: Ask, made: SuggestedAnswers, text: str) -> Answer:
         return _numbered(made, int(text))
     reader = READERS.get(form_of(g, ask))
     return reader(g, ask, text) if reader else _named(ask, made, text)
+
+
+def read_typed(g: Game, ask: Ask, text: str) -> Answer:
+    """The answer that a line names whose writer sees no numbers. Raises UnknownWordError or ValueError."""
+    made = SuggestedAnswers(()) if form_of(g, ask) in READERS else suggest(g, ask)
+    return read_answer(g, ask, made, text)
 
 
 def _numbered(made: SuggestedAnswers, number: int) -> Answer:

@@ -172,6 +172,11 @@ def _(fact: facts.Rejoined, words: Wording) -> str:
 
 
 @sentence.register
+def _(fact: facts.Revived, words: Wording) -> str:
+    return words.say("revived", unit=words.unit(fact.unit))
+
+
+@sentence.register
 def _(fact: facts.Led, words: Wording) -> str:
     return words.say("leads", model=words.model(fact.model), unit=words.unit(fact.unit))
 

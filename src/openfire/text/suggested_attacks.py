@@ -8,9 +8,10 @@ from openfire.engine.answers import Aim, Pick
 from openfire.engine.edition import Offer, OfferQuery
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask
+from openfire.odds.outcomes import ActionOdds
 from openfire.odds.possible_games import score
-from openfire.odds.previews import Prospect, prospect
-from openfire.text.attack_words import exchange_words, prospect_words
+from openfire.odds.previews import Prospect, odds, prospect
+from openfire.text.attack_words import LEAST, exchange_words, prospect_words
 from openfire.text.attacks import AttackOrder, volley
 from openfire.text.names import unit_name
 from openfire.text.phrasebooks import ENGLISH
@@ -41,11 +42,28 @@ def _prospects(g: Game, ask: Ask) -> list[Prospect]:
 
 
 def with_odds(g: Game, ask: Ask, made: SuggestedAnswers, *, language: str = ENGLISH) -> SuggestedAnswers:
-    """The same offers; what a fight comes to is told of those that lead to one, such as an assault in a list."""
-    is_list = any(isinstance(offer.answer, Pick) for offer in made.items)
-    told = _fights(g, ask, Wording(g.setup, language)) if is_list else {}
+    """The same offers with what they come to: a fight that one leads to, such as an assault in a list, and an attack on
+    whoever is asked, such as one that a unit can evade.
+    """
+    is_list, words = any(isinstance(offer.answer, Pick) for offer in made.items), Wording(g.setup, language)
+    told = {**_fights(g, ask, words), **_suffered(g, ask, made, words)} if is_list else {}
     items = tuple(offer._replace(words=offer.words + told.get(str(offer.answer), "")) for offer in made.items)
     return made._replace(items=items)
+
+
+def _suffered(g: Game, ask: Ask, made: SuggestedAnswers, words: Wording) -> dict[str, str]:
+    """What answers mean for the unit that is asked, where the question knows what comes of them."""
+    known = {str(offer.answer): tuple(ask.options.outcome(offer.answer)) for offer in made.items}
+    return {text: f". {_losses(odds(g, steps, ask.about, ask.about), words)}" for text, steps in known.items() if steps}
+
+
+def _losses(found: ActionOdds, words: Wording) -> str:
+    return words.offer(
+        "suffered",
+        chance=found.chance(lambda one: one.target.models > 0),
+        damage=words.decimal(found.damage, 1),
+        destroys=words.offer("prospect destroys", chance=found.destroys) if found.destroys >= LEAST else "",
+    )
 
 
 def _fights(g: Game, ask: Ask, words: Wording) -> dict[str, str]:

@@ -21,7 +21,7 @@ class Wording:
 
         Raises UnknownLanguageError for a language without a phrasebook.
         """
-        self.setup = setup
+        self.setup, self.language = setup, language
         self.book: Phrasebook = find_phrasebook(setup.edition.key, language)
         self._offers = {**self.book.offers, **self.book.on_board} if on_board else self.book.offers
         self.listed = self.book.grammar.listed

@@ -245,9 +245,9 @@ def test_a_hero_joins_infantry_of_the_same_quality(roster):
     (both,) = build_army(one, "a", roster)
     assert (len(both.models), both.points, both.models[-1].profile) == (6, 85, "head-warden")
     hero = unit(roster, "head-warden")
-    codes = [why_not_join(hero, unit(roster, name), roster).code for name in ("singers", "cold-frame", "head-warden")]
+    codes = [why_not_join(hero, unit(roster, name)).code for name in ("singers", "cold-frame", "head-warden")]
     assert codes == ["quality", "vehicle", "alike"]
-    stranger = why_not_join(unit(roster, "wardens"), hero, roster)
+    stranger = why_not_join(unit(roster, "wardens"), hero)
     assert stranger is not None
     assert stranger.code == "no-hero"
 

@@ -36,3 +36,10 @@ def test_every_special_rule_and_house_rule_is_listed():
     names = [name.replace("-", " ").title() for name in (*words.unit_specials, *words.weapon_specials)]
     assert [name for name in names if not re.search(rf"{name}( \(X\))?[,.]", text)] == []
     assert [name for name in (*EDITION.switches, *words.effects) if f"`{name}`" not in PAGE] == []
+
+
+def test_every_word_of_modules_own_rules_is_listed():
+    words = EDITION.vocabulary.rule_words
+    points = [point.name for point in words.points]
+    names = [*points, *words.states, *words.circumstances, *words.tokens, *words.forbids, *words.allows, *words.acts]
+    assert [name for name in names if f"`{name}`" not in PAGE] == []

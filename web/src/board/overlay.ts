@@ -47,6 +47,9 @@ export type Ruler = { from: Place; to: Place; inches: number };
 
 export type Plate = { at: Place; lines: string[]; tone: "clear" | "obscured" | "blocked" };
 
+/** A place with how good it would be to attack from there and how bad what could come back: shares of the most; inches to the next. */
+export type Worth = { at: Place; size: number; good: number; bad: number };
+
 export type Trouble = { at: Place; text: string; line: Place[]; nearest: Place | null };
 
 export type Overlay = {
@@ -60,6 +63,7 @@ export type Overlay = {
   ruler?: Ruler | null;
   plates?: Plate[];
   trouble?: Trouble | null;
+  worths?: readonly Worth[];
   spots?: { id: string; at: Place; label: string }[];
 };
 

@@ -1,8 +1,9 @@
 /** What a card says of a battle: its picture, its armies, how long it takes, and how good a bot is. */
 
 import { say, type Word } from "../words.svelte";
-import type { Library, MissionInfo, ModuleInfo } from "../wire";
+import type { Library, MissionInfo, ModuleInfo, UploadedItem } from "../wire";
 import { armiesOf, type Wishes } from "./new_game";
+import { armyOf } from "./own_army";
 
 /** Minutes that a unit takes in a round, with the time to think. */
 const PACE = 0.4;
@@ -11,8 +12,9 @@ const PACE = 0.4;
 export const pictureOf = (module: string, mission: string): string => `/api/library/${module}/${mission}/picture`;
 
 /** The armies of a battle as it is offered, or as somebody has chosen. */
-export function armyNames(module: ModuleInfo, mission: MissionInfo, chosen: readonly string[] = armiesOf(module, mission)): string[] {
-  const names = chosen.map((id) => module.armies.find((one) => one.id === id)?.name ?? id);
+export function armyNames(module: ModuleInfo, mission: MissionInfo, chosen: readonly string[] = armiesOf(module, mission), own: readonly UploadedItem[] = []): string[] {
+  const brought = new Map(own.map((item) => [armyOf(item), item.title]));
+  const names = chosen.map((id) => module.armies.find((one) => one.id === id)?.name ?? brought.get(id) ?? id);
   return [...new Set(names)];
 }
 

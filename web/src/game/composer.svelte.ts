@@ -3,8 +3,10 @@
 import { beside, gathered, type Known } from "./by_hand";
 import { bandAt, reachOverlay } from "./reach";
 import { readGo, readStand, writeGo, writeStand, type Placed } from "./notation";
+import { asked, endsOf, worths } from "./what_if";
+import type { Worth } from "../board/overlay";
 import type { Place } from "../board/scene";
-import type { Chances, ClaimView, OddsReply, Option, ProspectsReply, QuestionView, ReachReply, SuggestionsReply, VerdictReply, WayReply } from "../wire";
+import type { Chances, ClaimView, OddsReply, Option, OutlookReply, ProspectsReply, QuestionView, ReachReply, SuggestionsReply, VerdictReply, WayReply, WhatIfReply } from "../wire";
 import { units } from "./scene";
 
 /** What is pulled to turn whoever goes. */
@@ -42,6 +44,10 @@ export class Composer {
   target = $state("");
   /** What would come of an attack of one's own making. */
   odds = $state.raw<Chances | null>(null);
+  /** The best attack after the move under consideration, and the worst that could come back. */
+  outlook = $state.raw<OutlookReply | null>(null);
+  /** How good and how bad places within reach would be; nothing while nobody asks. */
+  worths = $state.raw<readonly Worth[]>([]);
   picked = $state.raw<string[]>([]);
   #trial = 0;
   #suggesting: Promise<void> = Promise.resolve();
@@ -119,7 +125,8 @@ export class Composer {
 
   /** All answers where they are few, else some good ones; the suggested one is always among them. A claim stands apart. */
   get options(): readonly Option[] {
-    const listed = this.question.options ?? this.suggestions?.options ?? [];
+    const told = new Map(this.suggestions?.options.map((option) => [option.text, option]) ?? []);
+    const listed = this.question.options?.map((option) => ({ ...option, words: told.get(option.text)?.words ?? option.words })) ?? this.suggestions?.options ?? [];
     const suggested = this.#suggested;
     const all = !suggested || listed.some((option) => option.text === suggested.text) ? listed : [suggested, ...listed];
     return this.claim ? all.filter((option) => option.text !== this.claim?.text) : all;
@@ -305,12 +312,30 @@ export class Composer {
   async #try(text: string, judge: (text: string) => Promise<Draft>): Promise<void> {
     const trial = ++this.#trial;
     this.draft = { text, verdict: null };
+    this.outlook = null;
     try {
       const draft = await judge(text);
-      if (trial === this.#trial) this.draft = draft;
+      if (trial !== this.#trial) return;
+      this.draft = draft;
+      if (draft.verdict?.is_taken && this.#isMove && !this.question.ring) await this.#lookOut(draft.text, trial);
     } catch {
       if (trial === this.#trial) this.draft = null;
     }
+  }
+
+  /** What comes of being there. */
+  #lookOut(text: string, trial: number): Promise<void> {
+    return this.#fetch<OutlookReply>("outlook", (found) => (this.outlook = trial === this.#trial ? found : this.outlook), { text });
+  }
+
+  /** Show how good and how bad places would be, or no more. */
+  async whatIf(): Promise<void> {
+    if (this.worths.length) {
+      this.worths = [];
+      return;
+    }
+    const { ends, apart } = endsOf(this.reach);
+    if (ends.length) await this.#fetch<WhatIfReply>("what-if", (found) => (this.worths = worths(ends, apart, found)), { ends: asked(ends) });
   }
 
   /** Take up an answer that was offered, to look at it. */

@@ -34,7 +34,7 @@ export function drafted(composer: Composer, around: Around, looked: string): Ove
 function going(composer: Composer, { scene, layout, shapes, pointed }: Around, text: string, verdict: VerdictReply | null): Overlay {
   const { question, draft } = composer;
   const isTaken = verdict?.is_taken ?? true;
-  const shown: Overlay = { reach: composer.reachShown(), rings: ringsOf(scene, layout, question.who) };
+  const shown: Overlay = { reach: composer.reachShown(), rings: ringsOf(scene, layout, question.who), worths: composer.worths };
   const start = leaderOf(scene, question.about);
   if (draft?.way && !pointed) shown.way = wayFound(draft.way);
   else if (start) shown.way = wayOf(text, start.at, verdict);

@@ -63,10 +63,13 @@ export const termsOf = ({ module, mission, table, seats, isDeployed }: Wishes) =
   ...(seats.some(({ player }) => player === OPEN) ? { listed: true } : {}),
 });
 
-/** Make a game, remember its seats, and go there. */
-export async function begin(wishes: Wishes): Promise<CreatedReply> {
-  const made = await server.create(termsOf(wishes));
+/** Make a game on these terms, remember its seats, and go there; `before` is told of it on the way. */
+export async function make(terms: object, before: (game: string) => void = () => {}): Promise<CreatedReply> {
+  const made = await server.create(terms);
   remember(made.game, { seats: made.seats, owner: made.owner });
+  before(made.game);
   location.hash = `#/game/${made.game}`;
   return made;
 }
+
+export const begin = (wishes: Wishes): Promise<CreatedReply> => make(termsOf(wishes));

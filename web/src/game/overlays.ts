@@ -1,5 +1,6 @@
 /** What the board shows over the units, from an answer in the making and what the server said about it. */
 
+import { oneFalls, percent } from "./percent";
 import type { Overlay, Plate, Ring, Sight, Standing, Way } from "../board/overlay";
 import type { Place, Scene, Shape, Token } from "../board/scene";
 import type { LayoutView, ProspectView, SightReply, VerdictReply, WayReply } from "../wire";
@@ -84,7 +85,6 @@ export function lastPlace(text: string): Place | null {
 export const leaderOf = (scene: Scene, unit: string): Token | null =>
   scene.tokens.find((token) => token.unit === unit && token.is_leader) ?? scene.tokens.find((token) => token.unit === unit) ?? null;
 
-const percent = (chance: number) => (chance > 0 && chance < 0.005 ? "<1 %" : `${Math.round(chance * 100)} %`);
 const tone = (sight: string | undefined): Plate["tone"] => (sight === "obscured" || sight === "blocked" ? sight : "clear");
 
 /** A plate at each target with the chance that a model falls. */
@@ -92,8 +92,7 @@ export function platesOf(prospects: readonly ProspectView[], scene: Scene): Plat
   return prospects.flatMap((one) => {
     const leader = leaderOf(scene, one.about);
     if (!leader || !one.answer || !one.chances) return [];
-    const spared = one.chances.models.find(([many]) => many === 0)?.[1] ?? 0;
-    return [{ at: leader.at, lines: [percent(1 - spared)], tone: tone(one.sight) }];
+    return [{ at: leader.at, lines: [percent(oneFalls(one.chances.models))], tone: tone(one.sight) }];
   });
 }
 
@@ -102,8 +101,7 @@ export function threatsOf(prospects: readonly ProspectView[], scene: Scene): Pla
   return prospects.flatMap((one) => {
     const enemy = leaderOf(scene, one.unit);
     if (!enemy || !one.chances) return [];
-    const spared = one.chances.models.find(([many]) => many === 0)?.[1] ?? 0;
-    return [{ at: enemy.at, lines: [`⚔ ${percent(1 - spared)}`], tone: tone(one.sight) }];
+    return [{ at: enemy.at, lines: [`⚔ ${percent(oneFalls(one.chances.models))}`], tone: tone(one.sight) }];
   });
 }
 

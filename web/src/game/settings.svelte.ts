@@ -1,5 +1,6 @@
 /** What a reader has chosen for good: theme, speed, folded panels. Kept in the browser. */
 
+import type { Idea } from "../lessons/lessons";
 import type { Speed } from "../theatre/pace";
 
 type Kept = {
@@ -13,6 +14,10 @@ type Kept = {
   teaches: boolean;
   /** The questions that were explained: edition/kind. */
   learned: string[];
+  /** The lessons that were taken, by rulebook: the battle of each, and the ideas that were understood in it. */
+  lessons: Record<string, { game: string; done: Idea[] }>;
+  /** Whether what happens can be heard; on phones not, unless somebody wants it. */
+  sounds: boolean;
   /** Whether the browser may tell that it is one's turn. */
   notifies: boolean;
 };
@@ -22,12 +27,13 @@ type Old = { hurries?: boolean };
 
 const NAME = "settings";
 
-/** What can be left to be given: the only answer there is, which attacks are rolled next, where those who follow stand. */
-export const LEAVES = ["only", "attack-order", "followers"] as const;
+/** What can be left to be given: the only answer there is, which attacks are rolled next, where those who follow stand, who takes damage. */
+export const LEAVES = ["only", "attack-order", "followers", "losses"] as const;
 
 function read(): Kept {
   const dark = globalThis.matchMedia?.("(prefers-color-scheme: dark)").matches ?? false;
-  const usual: Kept = { theme: dark ? "dark" : "light", speed: "normal", folded: [], leaves: [...LEAVES], teaches: true, learned: [], notifies: false };
+  const isTouched = globalThis.matchMedia?.("(pointer: coarse)").matches ?? true;
+  const usual: Kept = { theme: dark ? "dark" : "light", speed: "normal", folded: [], leaves: [...LEAVES], teaches: true, learned: [], lessons: {}, sounds: !isTouched, notifies: false };
   try {
     const { hurries, ...kept } = JSON.parse(localStorage.getItem(NAME) ?? "{}") as Partial<Kept> & Old;
     return { ...usual, ...(hurries ? { speed: "none" } : {}), ...kept };

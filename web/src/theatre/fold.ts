@@ -20,6 +20,7 @@ function after(view: GameView, fact: Fact): GameView {
     case "Arrived": case "Disembarked": return withUnit(view, fact.unit, (unit) => ({ ...unit, place: "table", aboard: "" }));
     case "Marked": return withUnit(view, fact.unit, (unit) => ({ ...unit, marks: marked(unit.marks, fact.mark, fact.value) }));
     case "Rejoined": return rejoined(view, fact);
+    case "Revived": return revived(view, fact.unit);
     case "Led": return withUnit(view, fact.unit, (unit) => ({ ...unit, leader: fact.model }));
     case "Claimed": return { ...view, markers: view.markers.map((one) => (one.id === fact.marker.id ? fact.marker : one)) };
     case "Scored": return { ...view, scores: { ...view.scores, [fact.seat]: (view.scores[fact.seat] ?? 0) + fact.points } };
@@ -52,6 +53,11 @@ function lost(view: GameView, id: string): GameView {
 function rejoined(view: GameView, fact: Extract<Fact, { type: "Rejoined" }>): GameView {
   const whole = withModel(view, fact.model, (model) => ({ ...model, at: fact.at, level: fact.level, hit_points: fact.points }));
   return withUnit(whole, unitOf(fact.model), (unit) => ({ ...unit, models: [...unit.models, fact.model] }));
+}
+
+function revived(view: GameView, unit: string): GameView {
+  const back = view.models.filter((model) => model.unit === unit).map((model) => model.id);
+  return withUnit(gone(view, unit), unit, (one) => ({ ...one, models: back, place: "reserve" }));
 }
 
 const gone = (view: GameView, unit: string): GameView => ({ ...view, models: view.models.map((model) => (model.unit === unit ? { ...model, at: null } : model)) });

@@ -9,13 +9,25 @@ from secrets import token_bytes
 from typing import NamedTuple
 
 from openfire.ai import UnknownBotError
+from openfire.builder import find_army
+from openfire.cli.own_modules import module_of_lists, tell_left_out
 from openfire.cli.terminal.game_file import GameFileError, is_there, last_file, may_replace, new_file, read_seed
 from openfire.cli.terminal.terminal_game import TerminalGame, new_match, resumed
 from openfire.documents import DocumentError
 from openfire.engine.record import PERSON, Header, RecordError, pledge
 from openfire.engine.record_text import load
 from openfire.engine.setup import Setup
-from openfire.game import Mission, Module, describe, fitting_armies, load_module, read_teams, restore, set_up
+from openfire.game import (
+    ArmyError,
+    Mission,
+    Module,
+    describe,
+    fitting_armies,
+    load_module,
+    read_teams,
+    restore,
+    set_up,
+)
 from openfire.modules.missions import SEATS, FreeEntryPoints
 from openfire.roster import Army
 from openfire.roster.words import unknown
@@ -56,11 +68,11 @@ class GameOptions(NamedTuple):
 def start(options: GameOptions) -> tuple[TerminalGame, Path]:
     """A new game, and the file it is to be kept in. Raises PlayError."""
     try:
-        match = _new(load_module(options.module or MODULE), options)
+        match = _new(_module(options), options)
         path = options.save or new_file(match.recorder.header.mission)
         if is_there(path):
             raise PlayError(f"{path} is there already: take it up with --resume, or choose another name")
-    except (DocumentError, GameFileError, UnknownBotError, OSError) as error:
+    except (ArmyError, DocumentError, GameFileError, UnknownBotError, OSError) as error:
         raise PlayError(str(error)) from None
     return match, path
 
@@ -146,13 +158,22 @@ def _teams(told: str, seats: int) -> tuple[str, ...]:
 
 
 def _armies(module: Module, told: str, mission: Mission) -> list[Army]:
-    names = [word.strip() for word in told.split(",")] if told else []
-    for name in names:
-        if name not in module.armies:
-            raise PlayError(_no_such("army", name, module.armies))
+    names = _words(told)
     if names and len(names) != mission.seats:
         raise PlayError(f"the mission is for {mission.seats} armies, not for {len(names)}")
-    return [module.armies[name] for name in names] or fitting_armies(module, mission)
+    return [find_army(name, module).army for name in names] or fitting_armies(module, mission)
+
+
+def _words(told: str) -> list[str]:
+    """Ids, files or share texts of armies, with commas between them; nothing for no words."""
+    return [word.strip() for word in told.split(",")] if told else []
+
+
+def _module(options: GameOptions) -> Module:
+    """The module to play with: the one that is named, else that of the first list that somebody brings along."""
+    if options.module:
+        return tell_left_out(load_module(options.module))
+    return module_of_lists(_words(options.armies)) or load_module(MODULE)
 
 
 def _no_such(kind: str, name: str, known: Collection[str]) -> str:

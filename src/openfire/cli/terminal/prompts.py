@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from openfire.cli.terminal.commands import COMMANDS, CommandContext, show_dice
+from openfire.cli.terminal.game_file import games_folder
 from openfire.engine.answers import Amount
 from openfire.engine.questions import Ask
 from openfire.engine.record import PERSON, SeatLine
@@ -45,7 +46,8 @@ def greet(context: CommandContext, path: Path) -> None:
     for seat in header.seats:
         context.screen.say(f"{seat_name(setup, seat.id)} {_played(seat, setup)}.")
     show_dice(context, [])
-    context.screen.say(f"The game is kept in {path} after every answer.")
+    elsewhere = " Say --save FILE to keep it elsewhere." if path.parent == games_folder() else ""
+    context.screen.say(f"The game is kept in {path} after every answer.{elsewhere}")
     context.screen.say(
         "Enter takes the answer marked >, a number takes that one; ? explains a question, help lists the rest."
     )

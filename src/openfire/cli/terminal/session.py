@@ -55,8 +55,8 @@ class PlaySession:
     def play(self) -> None:
         """Play to the end, or until somebody leaves; the game is kept either way."""
         try:
-            self._keep()
             greet(self.context, self.path)
+            self._keep()
             remind(self.context)
             while self.match.question is not None:
                 self._go_on()

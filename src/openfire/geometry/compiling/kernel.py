@@ -50,11 +50,14 @@ class Kernel(CPUDispatcher):
         return part_of(self.py_func, OPTIONS)
 
     def compile(self, signature: Signature | Types) -> Callable[..., object]:
-        """Load or compile it for some types of arguments; what then can be called. One thread at a time does so."""
+        """Load or compile it for some types of arguments; what then can be called. One thread at a time does so.
+
+        Whoever is told before does not hold the lock: threads that compile everything look for what is kept, too.
+        """
         types = tuple(normalize_signature(signature)[0])
+        if waits.before_compiling and types not in self.overloads and not self.is_kept(types):
+            waits.before_compiling(self.py_func.__name__)
         with global_compiler_lock:  # numba takes it only where it compiles, and what it loads with is shared too
-            if waits.before_compiling and types not in self.overloads and not self.is_kept(types):
-                waits.before_compiling(self.py_func.__name__)
             entry: Callable[..., object] = super().compile(signature)
             made = self.overloads[types]
             for env in made._find_referenced_environments():  # of its parts, for which nobody else does it

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cached_property
+from collections.abc import Iterator, Sequence
+from itertools import islice
 
 import numpy as np
 
@@ -68,6 +68,7 @@ class Packing:
         self.effort, self.has_failed = 0.0, False
         self._crowd = crowd(room, self.following)
         self._still, self._verdicts = still, verdicts
+        self._leads: dict[Pose, bool] = {}
 
     def still_places(self, kind: BaseKind, look: SearchArea) -> Candidates:
         """Places for a kind of base before anybody of the unit stands; worked out once."""
@@ -101,13 +102,16 @@ class Packing:
             self._verdicts[key] = self.judge({self.figures[0].name: leader, self.figures[k].name: pose})
         return self._verdicts[key]
 
-    @cached_property
-    def first_places(self) -> Candidates:
-        """The places for the first figure that the rules take for it alone."""
-        kind, name = self.kinds[0], self.figures[0].name
-        table = self.still_places(kind, self.leading)
-        found: Candidates = table[[self.judge({name: pose_of(kind, row)}) for row in table]]
-        return found
+    def may_lead(self, pose: Pose) -> bool:
+        """Whether the rules take the first figure alone at a place: asked only where it matters."""
+        if pose not in self._leads:
+            self._leads[pose] = self.judge({self.figures[0].name: pose})
+        return self._leads[pose]
+
+    def has_first_place(self) -> bool:
+        """Whether the rules take the first figure anywhere."""
+        kind = self.kinds[0]
+        return any(self.may_lead(pose_of(kind, row)) for row in self.still_places(kind, self.leading))
 
     def pack(self, attempt: Attempt, first: Pose | None) -> Places:
         """Everybody placed one by one, as far as that goes; all that stand fit once the first figure does."""
@@ -173,8 +177,11 @@ class _Tables:
         leader = there.get(packing.figures[0].name)
         table = self._linked(kind, self._leading() if k == 0 else self.left[kind])
         spot = (leader.x / INCH, leader.y / INCH) if leader else None
-        for n in np.argsort(score(table, spot), kind="stable")[:TRIED].tolist():
-            pose = pose_of(kind, table[n])
+        order = np.argsort(score(table, spot), kind="stable")
+        poses: Iterator[Pose] = (pose_of(kind, table[n]) for n in order.tolist())
+        if k == 0 and not self.standing and packing.has_failed:
+            poses = filter(packing.may_lead, poses)
+        for pose in islice(poses, TRIED):
             if not packing.are_round and self.room.fault(packing.figures[k].row, pose):
                 continue
             if (leader is None and k) or self._is_taken(k, pose, leader, there):
@@ -193,7 +200,7 @@ class _Tables:
         """Places for the first figure, whoever stands already."""
         kind, look = self.packing.kinds[0], self.packing.leading
         if not self.standing:
-            return self.packing.first_places if self.packing.has_failed else self.packing.still_places(kind, look)
+            return self.packing.still_places(kind, look)
         cohesion = self.packing.cohesion
         found = self.packing.places(self.room, kind, look, self.mates)
         return self._within(kind, found, self.standing, min(cohesion.spread, cohesion.tether))

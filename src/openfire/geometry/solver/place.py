@@ -166,7 +166,7 @@ class _Search:
                 for attempt in islice(ways, count):
                     places = packing.pack(attempt, first)
                     yield places, sum(packing.effort for packing in packings)
-                    if not places and not len(packing.first_places):
+                    if not places and not packing.has_first_place():
                         break
 
     def _packing(self, kinds: Sequence[BaseKind]) -> Packing:

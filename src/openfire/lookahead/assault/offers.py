@@ -12,7 +12,7 @@ from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Rules
 from openfire.lookahead.assault.move_toward import move_toward, paces, random_move
 from openfire.lookahead.shared import answers
-from openfire.lookahead.shared.answers import STAKES, danger_steps, stand
+from openfire.lookahead.shared.answers import STAKES, danger_steps, is_waiting, stand
 from openfire.lookahead.shared.attacks import Attacks
 from openfire.rules.assault.actions import ActionOptions
 from openfire.rules.assault.attack.free_attacks import free_options, impact_options
@@ -75,4 +75,5 @@ LOOK_AHEAD = LookAhead(
     situations={"suppressed": ((SUPPRESSION, 1),)},
     paces=paces,
     move_toward=move_toward,
+    is_waiting=is_waiting,
 )

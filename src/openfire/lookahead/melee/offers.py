@@ -14,7 +14,7 @@ from openfire.geometry.inches import Point
 from openfire.lookahead.melee import random_disembark
 from openfire.lookahead.melee.move_toward import move_toward, paces, random_move
 from openfire.lookahead.shared import answers
-from openfire.lookahead.shared.answers import STAKES, danger_steps
+from openfire.lookahead.shared.answers import STAKES, danger_steps, is_waiting
 from openfire.lookahead.shared.attacks import Attacks
 from openfire.rules.melee.actions import ActionOptions
 from openfire.rules.melee.attack.free_attacks import free_options, impact_options
@@ -95,4 +95,5 @@ LOOK_AHEAD = LookAhead(
     situations={"suppressed": ((SUPPRESSION, 1),), "pinned": ((SUPPRESSION, 2),)},
     paces=paces,
     move_toward=move_toward,
+    is_waiting=is_waiting,
 )

@@ -142,6 +142,11 @@ def stand(g: Game, unit: str, place: Point) -> bool:
     return True
 
 
+def is_waiting(g: Game, unit: str) -> bool:
+    """Whether a unit has not been activated in this round."""
+    return not g.unit(unit).mark(ACTED)
+
+
 LOOK_AHEAD = LookAhead(
     steps={QuestionName.ATTACK: attack_steps, QuestionName.ASSAULT_MOVE: assault_steps},
     offers={
@@ -168,5 +173,6 @@ LOOK_AHEAD = LookAhead(
     travel_distance=travel_distance,
     activations_left=activations_left,
     quick_sight=quick_sight,
+    is_waiting=is_waiting,
 )
 """An attacker wants wounds, whoever takes a morale test wants to pass."""

@@ -19,7 +19,7 @@ LIKELY, HARDLY, MOST = 0.65, 0.3, 4
 """A power is tried with as few dice as make it likely, not where it hardly works, and not with so many that sixes are
 to be feared. [onepage.psychic.backlash]"""
 
-LASTING = ("gain", "move")
+LASTING = ("gain", "move", "rule")
 """What a power can do that is not seen at once."""
 
 

@@ -19,6 +19,7 @@ from openfire.rules.shared.actions.budget import INTERACT, actions_left
 from openfire.rules.shared.movement.engagement import FREE, EngagementLimits
 from openfire.rules.shared.movement.places import place_all
 from openfire.rules.shared.search.unit_places import suggest
+from openfire.rules.shared.sequence.rounds import ACTED
 
 Suffer = Callable[[Game, str], Rules[None]]
 """A unit suffers what dangerous ground does to it."""
@@ -68,3 +69,8 @@ def stand(g: Game, unit: str, place: Point, engagement: EngagementLimits = FREE)
     if g.unit(unit).place == RESERVE:
         g.happen(Arrived(unit=unit, rules=("shared.deploy.wholly-within",)))
     return True
+
+
+def is_waiting(g: Game, unit: str) -> bool:
+    """Whether a unit has not been activated in this round."""
+    return not g.unit(unit).mark(ACTED)

@@ -30,7 +30,7 @@ from openfire.rules.stress.attack.free_attacks import free_attacks
 from openfire.rules.stress.morale import STRESS, recover, stress_to_come
 from openfire.rules.stress.movement.allowance import ADVANCED, MOVED
 from openfire.rules.stress.movement.places import suggest
-from openfire.rules.stress.sequence.turns import ActivateOptions
+from openfire.rules.stress.sequence.turns import ACTED, ActivateOptions
 from openfire.rules.stress.setup.reserve import called, must_be_called
 from openfire.rules.stress.sight import CLEAR, OBSCURED
 from openfire.rules.stress.supplement import chapters
@@ -118,6 +118,12 @@ def stand(g: Game, unit: str, place: Point) -> bool:
 
 # ------------------------------------------------------------------------------------------------ all together
 
+
+def is_waiting(g: Game, unit: str) -> bool:
+    """Whether a unit has not been activated in this round."""
+    return not g.unit(unit).mark(ACTED)
+
+
 LOOK_AHEAD = LookAhead(
     steps={
         QuestionName.ACTIVATE: activate_steps,
@@ -151,5 +157,6 @@ LOOK_AHEAD = LookAhead(
     move_toward=move_toward,
     quick_sight=quick_sight,
     situations={"advance": ((MOVED, 1), (ADVANCED, 1)), "move": ((MOVED, 1),), "stress": ((STRESS, 1),)},
+    is_waiting=is_waiting,
 )
 """An attacker wants damage, the owner of command rolls wants to pass; a 12 may be worth every token."""

@@ -11,6 +11,7 @@ from openfire.roster.own_rules.faults import Faults
 from openfire.roster.own_rules.grammar import RuleGrammar
 from openfire.roster.own_rules.model import (
     ALWAYS,
+    ATTACKER,
     WEAPON,
     AllOf,
     Allowed,
@@ -61,6 +62,10 @@ def _check_moment(gr: RuleGrammar, at: At, effect: OwnEffect, deeds: tuple[Deed,
     """What happens at a moment lasts only where it gives or forbids something, and near to somebody who is there."""
     if is_lasting and not any(isinstance(deed, Gained | Lacking | Forbidden | Allowed) for deed in deeds):
         gr.wrong(at, "lasts", "nothing that this effect does lasts: only gain, lose, forbid and allow do")
+    for deed in deeds:
+        if isinstance(deed, Gained) and isinstance(deed.special.value, str) and deed.special.value != "x":
+            text = "what is gained for a while has a number in its brackets, or nothing"
+            gr.wrong(at, "do", f"{deed.special}: {text}")
     who = effect.of or effect.who
     if gr.point.is_gone and isinstance(who, Selector) and (who.within is not None or who.within_x):
         gr.wrong(at, "of" if effect.of else "who", "who is destroyed is nowhere: leave within out, or take dies")
@@ -74,6 +79,8 @@ def _check_standing(gr: RuleGrammar, at: At, effect: OwnEffect, is_lasting: bool
     if is_lasting:
         gr.wrong(at, "lasts", f"what holds at {gr.point.name} holds as long as the rule is there")
     is_of_weapons = all(isinstance(deed, Gained | Lacking) and deed.of_weapon for deed in effect.deeds)
+    if effect.who == ATTACKER and gr.point.kind == ALWAYS and not is_of_weapons:
+        gr.wrong(at, "who", "only the weapons of attackers can be given or denied rules: nothing else of theirs")
     if gr.point.kind == ALWAYS and not is_of_weapons and effect.condition and asks_for_attack(effect.condition, gr):
         gr.wrong(at, "if", "only rules of weapons can depend on the attack: nothing else knows who the target is")
 

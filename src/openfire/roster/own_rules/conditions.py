@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Final, Literal, cast
 
 from openfire.documents import Form
 from openfire.roster.form_places import At
 from openfire.roster.own_rules import selectors
-from openfire.roster.own_rules.grammar import DEEPEST, Count, Inches, RuleGrammar, read_id
+from openfire.roster.own_rules.grammar import DEEPEST, MOST, Count, Inches, RuleGrammar, read_id
 from openfire.roster.own_rules.model import (
     OTHER,
     AllOf,
+    AmountIs,
     AnyOf,
     AttributeIs,
     DistanceIs,
@@ -29,12 +30,16 @@ from openfire.roster.own_rules.model import (
 )
 from openfire.roster.words import kebab, unknown
 
+FAR: Final = 200.0
+"""Inches: no two units are farther apart."""
+
 
 class DistanceForm(Form, frozen=True):
     """A distance as the file gives it."""
 
     least: Inches = 0.0
-    most: Inches = 200.0
+    most: Inches = FAR
+    beyond: Inches | None = None
 
 
 class RoundForm(Form, frozen=True):
@@ -181,7 +186,10 @@ def _distance(gr: RuleGrammar, at: At, key: str, told: object) -> Word:
     form = gr.faults.form(at, key, told, DistanceForm)
     if not gr.point.roles:
         gr.wrong(at, key, f"nobody else has to do with {gr.point.name}: a distance to somebody is `near`")
-    return DistanceIs(form.least, form.most) if form else NOTHING
+    if form is None or form.beyond is None:
+        return DistanceIs(form.least, form.most) if form else NOTHING
+    farther = NotSo(DistanceIs(0.0, form.beyond))
+    return farther if form.most >= FAR else AllOf((farther, DistanceIs(form.least, form.most)))
 
 
 def _round(gr: RuleGrammar, at: At, key: str, told: object) -> Word:
@@ -204,6 +212,18 @@ def _token(gr: RuleGrammar, at: At, key: str, told: object) -> Word:
 def _models(gr: RuleGrammar, at: At, key: str, told: object) -> Word:
     form = gr.faults.form(at, key, told, CountForm)
     return ModelCount(form.least, form.most) if form else NOTHING
+
+
+def _came(gr: RuleGrammar, at: At, key: str, told: object) -> Word:
+    """How much came of an attack, a number at least, where the point knows it."""
+    amount = cast("Literal['lost', 'dealt']", key)
+    if key not in gr.point.amounts:
+        gr.wrong(at, key, f"{key} is not known at {gr.point.name}")
+        return NOTHING
+    if isinstance(told, int) and not isinstance(told, bool) and 0 <= told <= MOST:
+        return AmountIs(amount, told)
+    form = gr.faults.form(at, key, told, CountForm)
+    return AmountIs(amount, form.least, form.most) if form else NOTHING
 
 
 def _attribute(gr: RuleGrammar, at: At, key: str, told: object) -> Word:
@@ -234,6 +254,8 @@ _WORDS: Final[dict[str, Read]] = {
     "round": _round,
     "token": _token,
     "models": _models,
+    "lost": _came,
+    "dealt": _came,
     "attribute": _attribute,
     "near": _near,
 }

@@ -29,6 +29,7 @@ from openfire.roster.own_rules.model import (
     OnFace,
     OnTable,
     Removed,
+    Reserved,
     Restored,
     Scores,
     Shifted,
@@ -266,6 +267,12 @@ def _shift(gr: RuleGrammar, at: At, key: str, told: object, deep: int) -> Deed: 
     return Shifted(how, read_quantity(gr, at, key, told, dice=True))
 
 
+def _reserve(gr: RuleGrammar, at: At, key: str, told: object, deep: int) -> Deed:  # noqa: ARG001
+    if told not in ("unit", True):
+        gr.wrong(at, key, "say reserve: unit")
+    return Reserved()
+
+
 def _act(gr: RuleGrammar, at: At, key: str, told: object, deep: int) -> Deed | None:  # noqa: ARG001
     return Acts(str(told)) if gr.known(at, key, "thing to do", told, gr.words.acts) else None
 
@@ -336,6 +343,8 @@ DEEDS: Final[dict[str, Read]] = {
     "token": _token,
     "move": _shift,
     "place": _shift,
+    "push": _shift,
+    "reserve": _reserve,
     "act": _act,
     "morale": _morale,
     "points": _amount(Scores, dice=False, negative=True),

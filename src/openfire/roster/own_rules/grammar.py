@@ -50,7 +50,7 @@ class RuleGrammar(NamedTuple):
         if isinstance(word, str) and word in names:
             return True
         told = unknown(kind, str(word), names)
-        every = "" if "did you mean" in told else f": there are {', '.join(names) or 'none'}"
+        every = "" if "; " in told else f": there are {', '.join(names) or 'none'}"
         self.wrong(at, key, told + every)
         return False
 
@@ -80,6 +80,8 @@ def read_quantity(
 
 
 def _is_below_0(found: Quantity) -> bool:
+    if found.word and found.times > 0:
+        return found.amount.plus < -1
     return bounds(found.amount)[0] < 0 or (found.times < 0 and not found.amount.plus)
 
 

@@ -22,9 +22,9 @@ those of an attack. Other: the unit that a moment has to do with besides.
 ALWAYS = "always"
 """When an effect holds that waits for no point of the sequence."""
 
-Span = Literal["attack", "activation", "next-activation", "round", "game"]
-"""How long something lasts, or how often it can be used: until the end of the attack, of the activation that is going
-on, of the unit's own next activation, of the round, or on and on."""
+Span = Literal["attack", "next-attack", "activation", "next-activation", "round", "game"]
+"""How long something lasts, or how often it can be used: until the end of the attack, of the next attack that the unit
+makes, of the activation that is going on, of the unit's own next activation, of the round, or on and on."""
 
 Share = Literal["any", "half", "all", "leader"]
 """How many models of a unit have to carry a rule, where it changes something of the whole unit."""
@@ -131,6 +131,14 @@ class TokenCount(Word, frozen=True, cache_hash=True):
 class ModelCount(Word, frozen=True, cache_hash=True):
     """The unit has so many models left."""
 
+    least: int = 1
+    most: int = 999
+
+
+class AmountIs(Word, frozen=True, cache_hash=True):
+    """So much came of an attack or a melee: models lost, or damage dealt."""
+
+    amount: Literal["lost", "dealt"]
     least: int = 1
     most: int = 999
 
@@ -301,8 +309,13 @@ class Tokens(Deed, frozen=True, cache_hash=True):
 class Shifted(Deed, frozen=True, cache_hash=True):
     """A unit is moved besides: by its player, away from or towards the bearer's unit, or put down somewhere."""
 
-    how: Literal["move", "place"]
+    how: Literal["move", "place", "push"]
+    """Push: the bearer's player says where it goes, else its own."""
     inches: Quantity
+
+
+class Reserved(Deed, frozen=True, cache_hash=True):
+    """A unit is put into reserve; one that was destroyed with all of its models."""
 
 
 class Acts(Deed, frozen=True, cache_hash=True):

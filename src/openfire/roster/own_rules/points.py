@@ -16,7 +16,21 @@ RULES: Final = ("gain", "lose", "forbid", "allow")
 """Deeds that give and take rules and permissions; always, or from a moment on."""
 
 MOMENT: Final = (
-    *("hits", "wounds", "heal", "return", "token", "move", "place", "act", "morale", "points", "remove"),
+    *(
+        "hits",
+        "wounds",
+        "heal",
+        "return",
+        "token",
+        "move",
+        "place",
+        "push",
+        "reserve",
+        "act",
+        "morale",
+        "points",
+        "remove",
+    ),
     *("choose", "table", *RULES),
 )
 """Deeds that happen at a moment."""

@@ -11,7 +11,7 @@ from openfire.documents import Form
 from openfire.roster.form_places import At
 from openfire.roster.own_rules import conditions
 from openfire.roster.own_rules.grammar import Count, Inches, RuleGrammar
-from openfire.roster.own_rules.model import ATTACKER, OTHER, TARGET, THIS, UNIT, WEAPON, Selector, Side, Who
+from openfire.roster.own_rules.model import ALWAYS, ATTACKER, OTHER, TARGET, THIS, UNIT, WEAPON, Selector, Side, Who
 
 SIDES: Final = ("friends", "enemies", "anybody")
 
@@ -38,6 +38,8 @@ def words_for(gr: RuleGrammar) -> tuple[str, ...]:
     point = gr.point
     others = tuple(role for role in (point.whose, *point.roles) if role in (ATTACKER, TARGET, OTHER))
     own = (THIS, UNIT, WEAPON) if point.by_weapon else (THIS, UNIT)
+    if point.kind == ALWAYS:
+        return (*own, ATTACKER)
     if point.kind == "number":
         return (*own, *((point.whose,) if point.whose in others else ()))
     return (*own, *others)

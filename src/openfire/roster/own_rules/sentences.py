@@ -17,6 +17,7 @@ from openfire.roster.own_rules.model import (
     Again,
     AllOf,
     Allowed,
+    AmountIs,
     AnyOf,
     AttributeIs,
     Change,
@@ -41,6 +42,7 @@ from openfire.roster.own_rules.model import (
     OwnRule,
     Quantity,
     Removed,
+    Reserved,
     Restored,
     RoundIs,
     Scores,
@@ -59,19 +61,24 @@ from openfire.roster.own_rules.model import (
 from openfire.roster.own_rules.points import PointSchema, RuleWords
 from openfire.roster.words import title
 
-ROLLED: Final = ("to-hit", "to-defend", "morale", "cast")
-"""Points at which a number is the face that a die needs."""
-
 SPANS: Final = {
     "attack": "until the end of the attack",
+    "next-attack": "until the end of its next attack",
     "activation": "until the end of the activation",
     "next-activation": "until the end of its next activation",
     "round": "until the end of the round",
     "game": "for the rest of the game",
 }
 
+SHIFTS: Final = {
+    "move": "may move",
+    "place": "may be put down anywhere within",
+    "push": "may be moved by the other player",
+}
+
 PER: Final = {
     "attack": "an attack",
+    "next-attack": "an attack of its own",
     "activation": "an activation",
     "next-activation": "an activation of its own",
     "round": "a round",
@@ -247,6 +254,9 @@ _WORDS: Final[dict[type[Word], Callable[[Any, str, RuleWords], str]]] = {
     DistanceIs: _apart,
     RoundIs: _round,
     TokenCount: lambda word, who, _words: f"{who} has {_range(word.least, word.most, 99)} of the token {word.token}",
+    AmountIs: lambda word, _who, _words: (
+        f"{_range(word.least, word.most, 99)} {'models were lost' if word.amount == 'lost' else 'damage was dealt'}"
+    ),
     ModelCount: lambda word, who, _words: f"{who} has {_range(word.least, word.most, 99)} models left",
     AttributeIs: lambda word, who, _words: f"{who} has {word.attribute} {_range(word.least, word.most, 99)}",
     SomebodyNear: _near,
@@ -261,7 +271,7 @@ def _deed(deed: Deed, who: Noun, point: PointSchema, words: RuleWords) -> str:
 
 
 def _change(deed: Change, who: Noun, point: PointSchema, words: RuleWords) -> str:
-    face = "+" if point.name in ROLLED else ""
+    face = "+" if "multiply" not in point.deeds else ""
     by = _amount(deed.by)
     how = {
         "add": f"add {by}",
@@ -324,8 +334,7 @@ def _tokens(deed: Tokens, who: Noun, _point: PointSchema, _words: RuleWords) -> 
 
 
 def _shifted(deed: Shifted, who: Noun, _point: PointSchema, _words: RuleWords) -> str:
-    how = "may move" if deed.how == "move" else "may be put down anywhere within"
-    return f"{who.verb(how)} {_amount(deed.inches)} in"
+    return f"{who.verb(SHIFTS[deed.how])} {_amount(deed.inches)} in"
 
 
 def _chosen(deed: Choosing, who: Noun, point: PointSchema, words: RuleWords) -> str:
@@ -349,7 +358,9 @@ _DEEDS: Final[dict[type[Deed], Callable[[Any, Noun, PointSchema, RuleWords], str
     Change: _change,
     Again: _again,
     OnFace: _on_face,
-    Ignored: lambda deed, who, _point, _words: f"each wound of {who.text} is ignored on {_amount(deed.needed)}+",
+    Ignored: lambda deed, who, point, _words: (
+        f"each {point.name.removesuffix('s')} of {who.text} is ignored on {_amount(deed.needed)}+"
+    ),
     Gained: lambda deed, who, _point, _words: f"{who.verb('have')} {deed.special}",
     Lacking: lambda deed, who, _point, _words: f"{who.verb('do')} not have {title(deed.rule)}",
     Forbidden: lambda deed, who, _point, words: f"{who.text} {words.forbids[deed.what]}",
@@ -366,6 +377,7 @@ _DEEDS: Final[dict[type[Deed], Callable[[Any, Noun, PointSchema, RuleWords], str
     Removed: lambda deed, who, _point, _words: (
         f"{'a model with this rule' if deed.what == 'model' else who.text} is lost"
     ),
+    Reserved: lambda _deed, who, _point, _words: f"{who.text} {'are' if who.is_plural else 'is'} put into reserve",
     Choosing: _chosen,
     OnTable: _on_table,
 }

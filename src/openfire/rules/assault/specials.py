@@ -23,10 +23,8 @@ VOCABULARY: Final = Vocabulary(
         **dict.fromkeys(("heavy-armour", "stealth", "transport"), "number"),
     },
     weapon_specials={"impact": "nothing", "longshot": "nothing"},
-    effects={
-        "rally": {"range": "number", "tokens": "number"},
-        "mend": {"range": "number", "points": "number"},
-    },
+    effects={"rally": {"range": "number", "tokens": "number"}, "mend": {"range": "number", "points": "number"}},
+    needed_settings={"rally": ("range",), "mend": ("range",)},
     answers=("recover", "advance", "rush", "assault", "attack", "interact", "none"),
     objectives=("secure", "terminal"),
     rule_words=WORDS,

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from openfire.engine.answers import Pick
+from openfire.engine.facts import Marked
 from openfire.engine.game import Game
 from openfire.engine.options import Chance, UnitOptions
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Rules, ask
 from openfire.engine.refusals import Refusal, shown
-from openfire.engine.state import TABLE
+from openfire.engine.state import GONE, TABLE
 from openfire.geometry.measure import is_within
 from openfire.rules.onepage.attack.assault_move import AssaultMoveOptions, RamOptions, assault_options
 from openfire.rules.onepage.attack.melee import assault
@@ -24,8 +25,16 @@ from openfire.rules.onepage.specials import IMMOBILE, is_vehicle
 from openfire.rules.onepage.transports.boarding import embark, ways_in, why_not_embark
 from openfire.rules.onepage.transports.passengers import with_room
 from openfire.rules.onepage.vehicles.driving import DRIVE_RULES, DriveOptions, drive
+from openfire.rules.shared.own_rules.moments import moment
+from openfire.rules.shared.own_rules.permissions import is_allowed, why_forbidden
+from openfire.rules.shared.own_rules.scene import Case
 
 EMBARK = "embark"
+ACTION = "action"
+"""Marks what a unit does in the activation that is going on, where modules' own rules may ask: see ACTIONS."""
+
+ACTIONS = (HOLD, WALK, RUN, ASSAULT)
+
 RULES = {
     HOLD: "onepage.act.hold",
     WALK: "onepage.act.walk-6",
@@ -59,8 +68,21 @@ class ActionOptions(UnitOptions[Pick]):
 
     def _near(self) -> tuple[str, ...]:
         """The enemies within its assault distance, whether it gets there or not."""
+        if self.barred(ASSAULT):
+            return ()
         foes = tuple(foe for foe in enemies(self.g, self.unit) if foe not in self.in_vain)
+        foes = tuple(foe for foe in foes if not why_forbidden(self.g, foe, "be-assaulted"))
         return within(self.g, self.unit, foes, allowance(self.g, self.unit, ASSAULT))
+
+    def barred(self, action: str) -> Refusal | None:
+        """Why a rule of the module bars an action."""
+        if action in (HOLD, EMBARK):
+            return None
+        return why_forbidden(self.g, self.unit, action) or why_forbidden(self.g, self.unit, "move")
+
+    def _free(self, *actions: str) -> list[str]:
+        """Those of some actions that nothing bars; to hold where there is no other."""
+        return [action for action in actions if not self.barred(action)] or [HOLD]
 
     def charge(self, foe: str) -> AssaultMoveOptions | RamOptions | None:
         """How it can assault an enemy unit, worked out when somebody wants to know; None where no way is known.
@@ -82,7 +104,9 @@ class ActionOptions(UnitOptions[Pick]):
 
     def _with_room(self) -> tuple[str, ...]:
         """The transports that have room for it, near or far."""
-        return () if self.lost else with_room(self.g, self.unit, friends(self.g, self.unit))
+        if self.lost or why_forbidden(self.g, self.unit, "embark") or self.barred(RUN):
+            return ()
+        return with_room(self.g, self.unit, friends(self.g, self.unit))
 
     def ways_into(self, transport: str) -> dict[str, Route] | None:
         """How its models get into a transport, worked out when somebody wants to know; None where they cannot."""
@@ -101,7 +125,9 @@ class ActionOptions(UnitOptions[Pick]):
         if self.immobile and action != HOLD:
             text = f"{self.unit} is immobile and can only hold"
             return Refusal("immobile", "onepage.vehicle.damage.immobile-8", text, nearest=HOLD)
-        if self.lost and action not in (WALK, RUN):
+        if refusal := self.barred(action):
+            return refusal
+        if self.lost and action not in self._free(WALK, RUN):
             text = f"{self.unit} is out of coherency and must walk or run"
             return Refusal("incoherent", "onepage.move.coherency-restore", text, nearest=WALK)
         return self._no_target(action, target) if target else None
@@ -115,7 +141,7 @@ class ActionOptions(UnitOptions[Pick]):
             return None
         if target not in enemies(self.g, self.unit):
             return Refusal("no-enemy", "onepage.melee.valid-target", f"{target} is no enemy unit on the table")
-        return self._out_of_reach(target)
+        return why_forbidden(self.g, target, "be-assaulted") or self._out_of_reach(target)
 
     def _out_of_reach(self, target: str) -> Refusal:
         """Why an enemy cannot be assaulted: it is too far away, or no model has a clear path, as is proved or was said.
@@ -138,7 +164,7 @@ class ActionOptions(UnitOptions[Pick]):
             return Pick(f"{ASSAULT} {foe}")
         if chance.randrange(4) == 0 and (transport := _random_one(self._with_room(), self.ways_into, chance)):
             return Pick(f"{EMBARK} {transport}")
-        names = (WALK, RUN) if self.lost else (HOLD, WALK, WALK, RUN)
+        names = self._free(WALK, RUN) if self.lost else self._free(HOLD, WALK, WALK, RUN)
         return Pick(names[chance.randrange(len(names))])
 
     def each(self) -> Iterator[Pick] | None:
@@ -148,9 +174,9 @@ class ActionOptions(UnitOptions[Pick]):
     def each_against(self, is_wanted: Callable[[str], bool]) -> Iterator[Pick]:
         """The same, without assaults on enemy units that are not wanted: no way to them is looked for."""
         if self.immobile or self.lost:
-            yield from map(Pick, [HOLD] if self.immobile else [WALK, RUN])
+            yield from map(Pick, [HOLD] if self.immobile else self._free(WALK, RUN))
             return
-        yield from map(Pick, (HOLD, WALK, RUN))
+        yield from map(Pick, self._free(HOLD, WALK, RUN))
         for foe in self._near():
             if is_wanted(foe) and self.charge(foe) is not None:
                 yield Pick(f"{ASSAULT} {foe}")
@@ -177,10 +203,55 @@ def _random_one(names: tuple[str, ...], can: Callable[[str], object], chance: Ch
     return None
 
 
+class AssaultBesidesOptions(ActionOptions):
+    """An assault besides the action of the unit, by a rule of the module, or none: to hold."""
+
+    def why_not(self, answer: Pick) -> Refusal | None:
+        """Why a unit cannot do something else now."""
+        action = answer.name.partition(" ")[0]
+        if action in (HOLD, ASSAULT):
+            return super().why_not(answer)
+        text = f"{self.unit} may assault now, or hold"
+        return Refusal("unknown", "onepage.act.one-unit-one-action", text, nearest=HOLD)
+
+    def sample(self, chance: Chance) -> Pick:
+        """Some assault, or none."""
+        found = tuple(self.each())
+        return found[chance.randrange(len(found))]
+
+    def each(self) -> Iterator[Pick]:
+        """To hold, and every assault that can be made."""
+        return self.each_against(lambda _: True)
+
+    def each_against(self, is_wanted: Callable[[str], bool]) -> Iterator[Pick]:
+        """The same, without assaults on enemy units that are not wanted."""
+        yield Pick(HOLD)
+        if not (self.immobile or self.lost):
+            yield from (
+                Pick(f"{ASSAULT} {foe}") for foe in self._near() if is_wanted(foe) and self.charge(foe) is not None
+            )
+
+
+def assault_besides(g: Game, unit: str) -> Rules[None]:
+    """A unit may assault besides what it does otherwise, where a rule of the module says so."""
+    in_vain: tuple[str, ...] = ()
+    while True:
+        options = AssaultBesidesOptions(g, unit, in_vain)
+        if not options.targets():
+            return
+        rules = ("onepage.act.one-unit-one-action", RULES[ASSAULT])
+        picked = yield from ask(g.unit(unit).seat, QuestionName.ACTION, unit, options, *rules)
+        target = picked.name.partition(" ")[2]
+        attempt = options.attempt(target) if target else None
+        if attempt is None or (yield from assault(g, unit, target, attempt)):
+            return
+        in_vain = *in_vain, target
+
+
 def take_action(g: Game, unit: str) -> Rules[None]:
     """A unit takes one action. Psykers may try powers before it. [onepage.act.one-unit-one-action]"""
     yield from manifest_before(g, unit)
-    if g.unit(unit).place != TABLE:
+    if g.unit(unit).place != TABLE or why_forbidden(g, unit, "act"):
         return
     in_vain: tuple[str, ...] = ()
     while True:
@@ -189,6 +260,7 @@ def take_action(g: Game, unit: str) -> Rules[None]:
         picked = yield from ask(g.unit(unit).seat, QuestionName.ACTION, unit, options, *rules)
         action, _, target = picked.name.partition(" ")
         attempt = options.attempt(target) if action == ASSAULT else None
+        note_action(g, unit, action)
         if attempt is None:
             break
         if (yield from assault(g, unit, target, attempt)):
@@ -202,19 +274,42 @@ def take_action(g: Game, unit: str) -> Rules[None]:
         yield from move_and_shoot(g, unit, action)
 
 
+def note_action(g: Game, unit: str, action: str) -> None:
+    """Remember what a unit does, where modules' own rules may ask for it. [onepage.act.one-unit-one-action]"""
+    if g.setup.own.rules and g.unit(unit).place != GONE:
+        done = 1 + ACTIONS.index(action) if action in ACTIONS else 0
+        if g.unit(unit).mark(ACTION) != done:
+            g.happen(Marked(unit=unit, mark=ACTION, value=done, rules=("onepage.act.one-unit-one-action",)))
+
+
+def action_of(g: Game, unit: str) -> str:
+    """What a unit does in the activation that is going on, where it is remembered."""
+    done = g.unit(unit).mark(ACTION)
+    return ACTIONS[done - 1] if done else ""
+
+
 def move_and_shoot(g: Game, unit: str, action: str) -> Rules[None]:
     """Hold and shoot, walk and then shoot, or run.
 
     [onepage.act.hold, onepage.act.walk-shoot-after, onepage.act.run-12]
     """
+    if action != HOLD:
+        yield from moment(g, "before-move", Case(unit, words=(action,)))
+    if g.unit(unit).place == TABLE:
+        yield from moving(g, unit, action)
+    if action != HOLD and g.unit(unit).place == TABLE:
+        yield from moment(g, "after-move", Case(unit, words=(action,)))
+        yield from manifest_before(g, unit)
+    if g.unit(unit).place == TABLE and (action != RUN or is_allowed(g, unit, "shoot-after-run")):
+        yield from shooting(g, unit, action)
+
+
+def moving(g: Game, unit: str, action: str) -> Rules[None]:
+    """The move of an action. [onepage.act.walk-shoot-after, onepage.act.run-12]"""
     if is_vehicle(g, unit):
         yield from _drive(g, unit, action)
     elif action != HOLD:
         yield from movement(g, unit, action, RULES[action])
-    if action != HOLD and g.unit(unit).place == TABLE:
-        yield from manifest_before(g, unit)
-    if action != RUN and g.unit(unit).place == TABLE:
-        yield from shooting(g, unit, action)
 
 
 def _drive(g: Game, unit: str, action: str) -> Rules[None]:

@@ -24,9 +24,9 @@ ALONE = "no_merge_size_1"
 """A house rule: single models do not merge (ruling A-MERGE)."""
 
 
-def kinds(unit: BuiltUnit, roster: Roster) -> list[ModelProfile]:
-    """What the models of a unit are."""
-    return [roster.models[model.profile] for model in unit.models]
+def kinds(unit: BuiltUnit) -> list[ModelProfile]:
+    """What the models of a unit are, with what was chosen for them."""
+    return [model.kind for model in unit.models]
 
 
 # ------------------------------------------------------------------------------------------------ merging
@@ -38,10 +38,10 @@ def why_not_merge(one: BuiltUnit, other: BuiltUnit, roster: Roster, switches: Co
     [onepage.type.merge, onepage.type.merge-upgrades, onepage.example.merge-refused] (ruling A-MERGE)
     """
     rule = "onepage.type.merge"
-    if one.profile != other.profile or any(VEHICLE in kind.types for kind in kinds(one, roster)):
+    if one.profile != other.profile or any(VEHICLE in kind.types for kind in kinds(one)):
         text = f"{one.name} and {other.name} are not two copies of one Infantry unit"
         return Refusal("other", rule, f"{text}: field them apart")
-    if any(HERO in kind.types for unit in (one, other) for kind in kinds(unit, roster)):
+    if any(HERO in kind.types for unit in (one, other) for kind in kinds(unit)):
         return Refusal("hero", rule, "Heroes do not merge: field them apart, or let the Hero join")
     if ALONE in switches and len(one.models) == 1:
         return Refusal("alone", rule, "single models do not merge in this game: field them apart")
@@ -64,7 +64,11 @@ def bought_for_all(unit: BuiltUnit, roster: Roster) -> Counter[str]:
 def _gained(model: BuiltModel, profile: ModelProfile) -> Counter[str]:
     """The weapons and rules that a model has beyond its profile."""
     rules = (str(special) for special in model.specials if special not in profile.specials)
-    return Counter(model.weapons) - Counter(profile.weapons) + Counter(rules)
+    numbers_now = (
+        f"{name} {value}" for name, value in model.kind.attributes if (name, value) not in profile.attributes
+    )
+    better = (f"{weapon} {rule}" for weapon, more in model.weapon_rules for rule in more)
+    return Counter(model.weapons) - Counter(profile.weapons) + Counter([*rules, *numbers_now, *better])
 
 
 def _listed(bought: Counter[str]) -> str:
@@ -74,14 +78,14 @@ def _listed(bought: Counter[str]) -> str:
 # ------------------------------------------------------------------------------------------------ joining
 
 
-def why_not_join(joining: BuiltUnit, unit: BuiltUnit, roster: Roster) -> Refusal | None:
+def why_not_join(joining: BuiltUnit, unit: BuiltUnit) -> Refusal | None:
     """Why a unit may not join another: only Heroes and Psykers do, Infantry of the same Quality (ruling A-HERO-JOIN).
 
     [onepage.type.hero-join, onepage.type.hero-join-same-quality]
     """
     rule = "onepage.type.hero-join"
-    who, whom = kinds(joining, roster), kinds(unit, roster)
-    if not all(HERO in kind.types or is_psyker(kind) for kind in who):
+    who, whom = kinds(joining), kinds(unit)
+    if not all(HERO in model.kind.types or is_psyker(model) for model in joining.models):
         return Refusal("no-hero", rule, f"{joining.name} is no Hero and no Psyker: field it by itself")
     if any(VEHICLE in kind.types for kind in (*who, *whom)):
         return Refusal("vehicle", rule, "Vehicles join nobody and are joined by nobody: field it by itself")
@@ -94,17 +98,32 @@ def why_not_join(joining: BuiltUnit, unit: BuiltUnit, roster: Roster) -> Refusal
     return None
 
 
-def why_not_join_too(joining: BuiltUnit, before: Sequence[BuiltUnit], roster: Roster) -> Refusal | None:
+def why_not_join_too(joining: BuiltUnit, before: Sequence[BuiltUnit]) -> Refusal | None:
     """Why a unit may not join where others have joined: one Hero in a unit, any Psykers (ruling A-HERO-JOIN)."""
-    heroes = [unit for unit in before if any(HERO in kind.types for kind in kinds(unit, roster))]
-    if not heroes or not any(HERO in kind.types for kind in kinds(joining, roster)):
+    heroes = [unit for unit in before if any(HERO in kind.types for kind in kinds(unit))]
+    if not heroes or not any(HERO in kind.types for kind in kinds(joining)):
         return None
     return Refusal("two-heroes", "onepage.type.hero-join", f"{heroes[0].name} is in that unit: one Hero is the most")
 
 
-def is_psyker(kind: ModelProfile) -> bool:
+def is_psyker(model: BuiltModel) -> bool:
     """Whether a model can manifest powers."""
-    return any(special.name == "psyker" for special in kind.specials)
+    return any(special.name == "psyker" for special in model.specials)
+
+
+def why_not_group(one: BuiltUnit, other: BuiltUnit) -> Refusal | None:
+    """Why two units may not group, though their module allows it: Vehicles, Heroes, another Quality.
+
+    [onepage.unit.stats]
+    """
+    models = (*kinds(one), *kinds(other))
+    if any(word in kind.types for kind in models for word in (VEHICLE, HERO)):
+        return Refusal("other", "onepage.type.merge", "Heroes and Vehicles make up no groups: field them apart")
+    if len({kind.attribute("quality") for kind in models}) > 1:
+        return Refusal(
+            "quality", "onepage.unit.stats", f"{one.name} and {other.name} differ in Quality: field them apart"
+        )
+    return None
 
 
 LARGER = "larger_games"
@@ -128,14 +147,14 @@ def army_faults(army: Army, roster: Roster, switches: Collection[str] = ()) -> I
 
     [onepage.army.size-agreed, onepage.army.points-cap, onepage.army.one-hero]
     """
-    units = [build_unit(list_entry, f"a{n}", roster) for n, list_entry in enumerate(army.units, 1)]
+    units = [build_unit(list_entry, "a", roster) for list_entry in army.units]
     size = numbers.POINTS if army.limit is None else army.limit
     yield from _too_large(size, switches)
     yield from _too_dear(units, size)
-    yield from _too_many_heroes(units, roster, size)
+    yield from _too_many_heroes(units, size)
     for n, unit in enumerate(units):
-        yield from _unsound(n, unit, roster)
-        yield from base_advice(f"units[{n}].unit", kinds(unit, roster))
+        yield from _unsound(n, unit)
+        yield from base_advice(f"units[{n}].unit", kinds(unit))
     yield from _ill_matched(army, units, roster, switches)
 
 
@@ -157,9 +176,9 @@ def _too_dear(units: list[BuiltUnit], size: int) -> Iterator[ArmyFault]:
         yield ArmyFault("units", text, "onepage.army.points-cap", cost, size)
 
 
-def _too_many_heroes(units: list[BuiltUnit], roster: Roster, size: int) -> Iterator[ArmyFault]:
+def _too_many_heroes(units: list[BuiltUnit], size: int) -> Iterator[ArmyFault]:
     """One Hero unit, whether it joins another or not. [onepage.army.one-hero]"""
-    found = [n for n, unit in enumerate(units) if any(HERO in kind.types for kind in kinds(unit, roster))]
+    found = [n for n, unit in enumerate(units) if any(HERO in kind.types for kind in kinds(unit))]
     most = heroes_for(size)
     for n in found[most:]:
         text = f"{units[n].name} is Hero unit {found.index(n) + 1}, and {most} is the most: take it out"
@@ -171,9 +190,9 @@ def heroes_for(size: int) -> int:
     return max(numbers.HEROES, size // numbers.POINTS)
 
 
-def _unsound(n: int, unit: BuiltUnit, roster: Roster) -> Iterator[ArmyFault]:
+def _unsound(n: int, unit: BuiltUnit) -> Iterator[ArmyFault]:
     """A unit has one Quality, and a Vehicle is a unit by itself (ruling A-VEHICLE-ALONE). [onepage.unit.stats]"""
-    found = kinds(unit, roster)
+    found = kinds(unit)
     if len({kind.attribute("quality") for kind in found}) > 1:
         text = f"the models of {unit.name} differ in Quality: a unit has one Quality"
         yield ArmyFault(f"units[{n}].unit", text, "onepage.unit.stats")
@@ -191,15 +210,17 @@ def _ill_matched(army: Army, units: list[BuiltUnit], roster: Roster, switches: C
     for n, host in enumerate(found):
         if host == n:
             continue
-        joins = army.units[n].joins is not None
+        tie = army.units[n].tie
         before = [units[k] for k in range(n) if found[k] == host and k != host]
-        if joins:
-            refusal = why_not_join(units[n], units[host], roster) or why_not_join_too(units[n], before, roster)
+        if tie == "joins":
+            refusal = why_not_join(units[n], units[host]) or why_not_join_too(units[n], before)
+        elif tie == "groups":
+            refusal = why_not_group(units[n], units[host])
         else:
             copies = [k for k in range(n) if found[k] == host and army.units[k].merges is not None]
             refusal = why_not_merge(units[n], units[host], roster, switches) or _third(copies)
         if refusal:
-            yield ArmyFault(f"units[{n}].{'joins' if joins else 'merges'}", refusal.text, refusal.rule)
+            yield ArmyFault(f"units[{n}].{tie}", refusal.text, refusal.rule)
 
 
 def _third(copies: list[int]) -> Refusal | None:

@@ -6,10 +6,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import chain, combinations, permutations
 from math import comb
 
-from openfire.dice import Pool
+from openfire.dice import D6, Pool, Test, tabulate
 from openfire.engine.answers import Picks
 from openfire.engine.facts import Destroyed, Hurt, Lost, Marked, Told
 from openfire.engine.game import Game
@@ -20,14 +21,20 @@ from openfire.engine.refusals import Refusal
 from openfire.engine.stages import run
 from openfire.engine.state import GONE, TABLE
 from openfire.rules.onepage import numbers
-from openfire.rules.onepage.attack.volley import HEAL, Plan
+from openfire.rules.onepage.attack.own_volley import heal
+from openfire.rules.onepage.attack.volley import Plan, healing_face, own_changes
 from openfire.rules.onepage.morale import half_test, strength
 from openfire.rules.onepage.movement.coherency import incoherent, name_first
 from openfire.rules.onepage.movement.distance import misnamed
-from openfire.rules.onepage.rolls import die, quality_test
-from openfire.rules.onepage.specials import IMMOBILE, SHAKEN, half_have, is_vehicle, tough
+from openfire.rules.onepage.rolls import die, needed_face
+from openfire.rules.onepage.specials import IMMOBILE, SHAKEN, is_vehicle, tough
 from openfire.rules.onepage.transports.passengers import note_wreck
 from openfire.rules.onepage.vehicles.facing import FACING_RULES
+from openfire.rules.shared.own_rules.changes import changed, cited, roll_modifiers
+from openfire.rules.shared.own_rules.dice import UNCHANGED, DiceChanges, dice_changes
+from openfire.rules.shared.own_rules.moments import moment
+from openfire.rules.shared.own_rules.permissions import is_allowed
+from openfire.rules.shared.own_rules.scene import Case
 
 TOUGH_FIRST = "tough-first"
 """Marks which part of a mixed unit takes wounds first: 1 the Tough, 2 the regular models (ruling A-TOUGH-JOIN)."""
@@ -232,6 +239,7 @@ def take_wounds(g: Game, unit: str, wounds: int, *rules: str, single: bool = Fal
     if wounds <= 0 or not g.unit(unit).models:
         return
     yield from part_first(g, unit)
+    start = g.unit(unit).models
     options = TakeOptions(g, unit, wounds, single=single)
     names = options.best
     if options.is_open():
@@ -242,6 +250,7 @@ def take_wounds(g: Game, unit: str, wounds: int, *rules: str, single: bool = Fal
     for model in names:
         left -= hurt(g, model, left, *rules)
     settle(g, unit)
+    yield from casualties(g, unit, start)
 
 
 def hurt(g: Game, model: str, wounds: int, *rules: str) -> int:
@@ -266,29 +275,50 @@ def settle(g: Game, unit: str) -> None:
     name_first(g, unit)
 
 
+def casualties(g: Game, unit: str, before: tuple[str, ...]) -> Rules[None]:
+    """What modules' own rules do when models of a unit have died: for each of them, for the unit, or for its end.
+
+    before: the models that it had.
+    """
+    dead = tuple(model for model in before if model not in g.unit(unit).models)
+    if not dead or not g.setup.own.rules:
+        return
+    for model in dead:
+        yield from moment(g, "dies", Case(unit, models=(model,)))
+    if g.unit(unit).place == GONE:
+        yield from moment(g, "destroyed", Case(unit, models=dead, lost=len(dead)))
+    else:
+        yield from moment(g, "losses", Case(unit, lost=len(dead)))
+
+
 def healed(g: Game, unit: str, wounds: int) -> Rules[int]:
     """What is left of automatic wounds after Regeneration. [onepage.special.regeneration-5plus]"""
-    if not wounds or not half_have(g, unit, "regeneration"):
+    case = Case("", unit)
+    face, own = healing_face(g, case.from_other), own_changes(g, case, to_hit=False)
+    if not wounds or not (face or own):
         return wounds
-    plan = Plan(0, 6, 6, hits=wounds, regeneration=True)
-    left = yield from run(HEAL, plan, {"defender": g.unit(unit).seat}, unit)
+    plan = Plan(0, 6, 6, hits=wounds, regeneration=bool(face), heals_on=face, own=own)
+    left = yield from run(heal(plan), plan, {"defender": g.unit(unit).seat}, unit)
     return left
 
 
 # ------------------------------------------------------------------------------------------------ vehicles
 
 
-def damage_roll(g: Game, unit: str, wounds: int, modifier: int) -> Rules[int]:
+def damage_roll(g: Game, unit: str, wounds: int, modifier: int, by: str = "") -> Rules[int]:
     """A Vehicle that took wounds and lives: one die, plus the wounds, plus the facing. Wounds that came on top.
 
+    by: the unit that attacked it, if one did.
     [onepage.vehicle.damage-roll, onepage.vehicle.damage.glanced-2-5] One roll for each attack (ruling A-VEH-TOUGH).
     """
     if not wounds or g.unit(unit).place != TABLE:
         return 0
     rule = "onepage.vehicle.damage-roll"
     face = yield from die(g.unit(unit).seat, "damage", unit, None, rule)
-    total = face + wounds + modifier
-    g.happen(Told(what="damage roll", about=unit, values=(str(total),), rules=(rule, FACING_RULES[modifier])))
+    case = Case(unit, by)
+    total = changed(g, "damage-roll", case, face + wounds + modifier)
+    rules = (rule, FACING_RULES[modifier], *cited(g, "damage-roll", case))
+    g.happen(Told(what="damage roll", about=unit, values=(str(total),), rules=rules))
     if total >= numbers.IMMOBILE:
         return (yield from immobile(g, unit))
     if total >= numbers.SHAKEN:
@@ -346,7 +376,7 @@ def dangerous_ground(g: Game, unit: str, count: int) -> Rules[None]:
 
     [onepage.terrain.dangerous-test]
     """
-    if count:
+    if count and not is_allowed(g, unit, "dangerous"):
         rule = "onepage.terrain.dangerous-test"
         ones = yield from ones_of(g, unit, count, rule)
         yield from automatic_wounds(g, unit, ones, rule)
@@ -354,10 +384,22 @@ def dangerous_ground(g: Game, unit: str, count: int) -> Rules[None]:
 
 def ones_of(g: Game, unit: str, count: int, *rules: str) -> Rules[int]:
     """How many of some dice of a unit show a 1. [onepage.terrain.dangerous-test]"""
-    test = quality_test(2)
-    rolled = yield from roll(g.unit(unit).seat, "dangerous", Pool(test, count), *rules, about=unit, needed=2)
+    needed, changes = numbers.UNHARMED, UNCHANGED
+    if g.setup.own.rules:
+        modifiers = roll_modifiers(g, "dangerous", Case(unit), needed)
+        needed, changes = needed_face(needed, modifiers), dice_changes(g, "dangerous", Case(unit))
+    test = dangerous_test(needed, changes)
+    rolled = yield from roll(g.unit(unit).seat, "dangerous", Pool(test, count), *rules, about=unit, needed=needed)
     number: int = rolled.answer[0]
     return number
+
+
+@lru_cache(maxsize=64)
+def dangerous_test(needed: int, own: DiceChanges) -> Test:
+    """A die of dangerous ground: short of the face that is needed, which is a 2 in the book, it wounds."""
+    return tabulate(
+        D6, lambda face: int(face >= needed), lambda face: own.is_rolled_again(face, succeeds=face >= needed), 3
+    )
 
 
 def dangerous_dice(g: Game, unit: str, count: int, *rules: str) -> Rules[int]:

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
-from openfire.dice import Pool
+from openfire.dice import D6, Pool, Test
 from openfire.engine.facts import Destroyed, Marked, Told
 from openfire.engine.game import Game
-from openfire.engine.questions import Rules
+from openfire.engine.questions import Modifier, Rules
 from openfire.engine.stages import Program, Stage, StageDice, run
 from openfire.engine.state import TABLE
-from openfire.rules.onepage.rolls import quality_test
+from openfire.roster.own_rules.common_points import MELEE
+from openfire.rules.onepage.rolls import needed_face, quality_test
 from openfire.rules.onepage.specials import half_have, quality, tough
 from openfire.rules.onepage.transports.passengers import note_wreck
+from openfire.rules.shared.own_rules.changes import roll_modifiers
+from openfire.rules.shared.own_rules.dice import UNCHANGED, DiceChanges, dice_changes
+from openfire.rules.shared.own_rules.moments import moment
+from openfire.rules.shared.own_rules.permissions import why_forbidden
+from openfire.rules.shared.own_rules.scene import Case
 from openfire.rules.shared.rolls import good_faces
 
 PINNED = "pinned"
@@ -29,11 +36,24 @@ class MoralePlan(NamedTuple):
     dice: int
     """One, or two of which the highest counts."""
     rules: tuple[str, ...]
+    modifiers: tuple[Modifier, ...] = ()
+    """What modules' own rules add."""
+    own: DiceChanges = UNCHANGED
+    """Which dice they have rolled again."""
 
 
 def _morale_asks(state: bool, plan: MoralePlan) -> StageDice:  # noqa: ARG001  # there is one stage
-    test = quality_test(plan.quality)
-    return StageDice("owner", "morale", Pool(test, plan.dice), plan.rules, (), plan.quality, good_faces(test))
+    test = _morale_die(plan.quality, plan.own)
+    rules, good = (*plan.rules, *plan.own.rules), good_faces(test)
+    return StageDice("owner", "morale", Pool(test, plan.dice), rules, plan.modifiers, plan.quality, good)
+
+
+@lru_cache(maxsize=256)
+def _morale_die(needed: int, own: DiceChanges) -> Test:
+    """A Quality test, some faces of which are rolled again by a rule of the module."""
+    test = quality_test(needed)
+    again = tuple(own.is_rolled_again(face, succeeds=face >= needed) for face in range(1, D6.sides + 1))
+    return Test(test.die, test.classes, again, test.count)
 
 
 def _morale_tells(state: bool, plan: MoralePlan, fell: tuple[int, int, int]) -> bool:  # noqa: ARG001
@@ -41,24 +61,39 @@ def _morale_tells(state: bool, plan: MoralePlan, fell: tuple[int, int, int]) -> 
 
 
 MORALE: Program[bool, MoralePlan, bool] = Program(
-    "morale",
-    (Stage(_morale_asks, _morale_tells),),
-    start=False,
-    result=lambda state, _: state,
+    "morale", (Stage(_morale_asks, _morale_tells),), start=False, result=lambda state, _: state
 )
 """One Quality test; whether it succeeds."""
 
 
-def morale_test(g: Game, unit: str, *rules: str) -> Rules[bool]:
+PASSED = "passed"
+"""Marks a unit whose failed test a rule of the module has turned into a pass."""
+
+
+def morale_test(g: Game, unit: str, *rules: str, words: tuple[str, ...] = ()) -> Rules[bool]:
     """One Quality test; the fearless roll one die more and pick the highest. [onepage.morale.test-is-quality]
 
-    [onepage.special.fearless]
+    words: what kind of test it is for modules' own rules. [onepage.special.fearless]
     """
+    case = Case(unit, words=words)
+    if why_forbidden(g, unit, "test"):
+        return True
     fearless = half_have(g, unit, "fearless")
     cited = ("onepage.morale.test-is-quality", *rules, *(("onepage.special.fearless",) if fearless else ()))
-    plan = MoralePlan(quality(g, unit), 2 if fearless else 1, cited)
+    modifiers = roll_modifiers(g, "morale", case, quality(g, unit))
+    needed, own = needed_face(quality(g, unit), modifiers), dice_changes(g, "morale", case)
+    plan = MoralePlan(needed, 2 if fearless else 1, cited, modifiers, own)
     passed = yield from run(MORALE, plan, {"owner": g.unit(unit).seat}, unit)
-    return passed
+    yield from moment(g, "test-passed" if passed else "test-failed", case)
+    return passed or turned_into_pass(g, unit)
+
+
+def turned_into_pass(g: Game, unit: str) -> bool:
+    """Whether a rule of the module has turned a failed test into a pass; it is forgotten at once."""
+    if not g.unit(unit).mark(PASSED):
+        return False
+    g.happen(Marked(unit=unit, mark=PASSED, value=0, rules=("onepage.morale.test-is-quality",)))
+    return True
 
 
 # ------------------------------------------------------------------------------------------------ half strength
@@ -107,7 +142,7 @@ def half_test(g: Game, unit: str, before: Strength) -> Rules[None]:
     """A unit brought down to half tests, and is pinned if it fails. [onepage.morale.fail-half-pinned]"""
     if g.unit(unit).place != TABLE or not is_halved(g, unit, before):
         return
-    if not (yield from morale_test(g, unit, "onepage.morale.half-trigger")):
+    if not (yield from morale_test(g, unit, "onepage.morale.half-trigger")) and g.unit(unit).place == TABLE:
         pin(g, unit, "onepage.morale.fail-half-pinned")
 
 
@@ -117,10 +152,11 @@ def lost_melee(g: Game, unit: str) -> Rules[None]:
     [onepage.morale.melee-trigger, onepage.melee.loser-tests, onepage.morale.fail-melee-above-half,
     onepage.morale.fail-melee-at-half]
     """
-    if (yield from morale_test(g, unit, "onepage.melee.loser-tests", "onepage.morale.melee-trigger")):
+    rules = ("onepage.melee.loser-tests", "onepage.morale.melee-trigger")
+    if (yield from morale_test(g, unit, *rules, words=(MELEE,))) or g.unit(unit).place != TABLE:
         return
-    if is_at_half(g, unit):
-        rout(g, unit)
+    if is_at_half(g, unit) and not why_forbidden(g, unit, "rout"):
+        yield from routed(g, unit)
     else:
         pin(g, unit, "onepage.morale.fail-melee-above-half")
 
@@ -134,8 +170,15 @@ def is_at_half(g: Game, unit: str) -> bool:
 
 def pin(g: Game, unit: str, *rules: str) -> None:
     """A unit is pinned; more than once makes no difference (ruling A-PINNED-AGAIN)."""
-    if not g.unit(unit).mark(PINNED):
+    if not g.unit(unit).mark(PINNED) and not why_forbidden(g, unit, "be-pinned"):
         g.happen(Marked(unit=unit, mark=PINNED, value=1, rules=rules))
+
+
+def routed(g: Game, unit: str) -> Rules[None]:
+    """A unit routs, and modules' own rules know that it is destroyed. [onepage.morale.rout-removed]"""
+    models = g.unit(unit).models
+    rout(g, unit)
+    yield from moment(g, "destroyed", Case(unit, models=models, lost=len(models)))
 
 
 def rout(g: Game, unit: str) -> None:

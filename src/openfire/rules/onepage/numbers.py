@@ -51,8 +51,14 @@ COVER, ARMORED, REGENERATION = 5, 4, 5
 SNIPER = 2
 """Sniper: the Quality that it is fired at. [onepage.weapon.sniper-quality-2]"""
 
+MOST_POWER_DICE = 12
+"""Power dice of a player, those that rules of modules add included (ruling A-OWN-NUMBERS)."""
+
 BACKLASH = 2
 """Psyker(X): so many sixes hurt the psyker. [onepage.psychic.backlash]"""
+
+UNHARMED = 2
+"""Dangerous Terrain: the face from which on a die does no harm. [onepage.terrain.dangerous-test]"""
 
 OWN_WALL = 1.0
 """Cover that ends nearer to the shooter than this is the shooter's own (ruling A-COVER-MAJORITY)."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from openfire.dice import D6, Faces, Test, tabulate
-from openfire.engine.questions import Rules, roll
+from openfire.engine.questions import Modifier, Rules, roll
 
 FAIL, PASS, SIX = range(3)
 """How a die can fall: short of what is needed, otherwise good, a good 6 that counts apart."""
@@ -28,10 +28,23 @@ def quality_test(needed: int, again: str = NO, sixes: bool = False) -> Test:
             return FAIL
         return SIX if sixes and face == 6 else PASS
 
-    def is_rolled_again(face: int) -> bool:
-        return again == ALL or (again == FAILURES and face < needed) or (again == SUCCESSES and face >= needed)
+    return tabulate(D6, fall, lambda face: is_rolled_again(face, needed, again), classes=3)
 
-    return tabulate(D6, fall, is_rolled_again, classes=3)
+
+def is_rolled_again(face: int, needed: int, again: str) -> bool:
+    """Whether a die is rolled again that shows a face. [onepage.dice.reroll-count]"""
+    return again == ALL or (again == FAILURES and face < needed) or (again == SUCCESSES and face >= needed)
+
+
+BEST, WORST = 2, 6
+"""The faces between which a Quality test stays, whatever modules' own rules add (ruling A-OWN-NUMBERS)."""
+
+
+def needed_face(quality: int, modifiers: Sequence[Modifier]) -> int:
+    """The face that a Quality test needs: that of the Quality where nothing changes it (ruling A-OWN-NUMBERS)."""
+    if not modifiers:
+        return quality
+    return max(BEST, min(WORST, quality - sum(modifier.value for modifier in modifiers)))
 
 
 def roll_off(seats: Sequence[str], label: str, *rules: str) -> Rules[tuple[str, ...]]:

@@ -8,11 +8,12 @@ from openfire.engine.answers import Pick
 from openfire.engine.facts import Activated, Counted, Marked, Ordered, Passed, RoundBegan
 from openfire.engine.game import Game
 from openfire.engine.options import UnitChoices
+from openfire.engine.own_marks import USED
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Rules, ask
 from openfire.engine.refusals import Refusal
 from openfire.engine.state import GONE, TABLE
-from openfire.rules.onepage.actions import take_action
+from openfire.rules.onepage.actions import note_action, take_action
 from openfire.rules.onepage.attack.psychic import forget_gifts, power_dice
 from openfire.rules.onepage.damage import begin_shaken, end_shaken
 from openfire.rules.onepage.morale import PINNED, recover
@@ -21,6 +22,10 @@ from openfire.rules.onepage.setup import arrivals, deployment
 from openfire.rules.onepage.transports.disembark import wrecks
 from openfire.rules.onepage.transports.inside import inside
 from openfire.rules.onepage.transports.passengers import is_inside, rides
+from openfire.rules.shared.own_rules.moments import moment, moment_of_all
+from openfire.rules.shared.own_rules.permissions import is_allowed
+from openfire.rules.shared.own_rules.scene import Case
+from openfire.rules.shared.own_rules.spans import end_activation, end_round
 
 FINISHED = "finished"
 """Counts the order in which players had no unit left to activate: 1 for the first, 2 for the second."""
@@ -35,6 +40,7 @@ def play(g: Game) -> Rules[None]:
         yield from begin_round(g, g.setup.players())
     while g.state.outcome is None:
         yield from turns(g)
+        yield from round_ends(g)
         if is_over(g):
             g.happen(ended(g, "rounds" if g.state.round >= rounds(g) else "tabled"))
         else:
@@ -48,9 +54,19 @@ def new_round(g: Game, number: int, order: tuple[str, ...]) -> Rules[None]:
             g.happen(Marked(unit=unit.id, mark=ACTED, value=0, rules=("onepage.round.end",)))
     forget_gifts(g)
     for seat, what, _ in g.state.tallies or ():
+        if what.startswith(USED):
+            continue
         g.happen(Counted(seat=seat, what=what, value=0, rules=("onepage.round.end",)))
     g.happen(RoundBegan(round=number, rules=("onepage.round.structure", "onepage.round.end")))
     yield from begin_round(g, order)
+
+
+def round_ends(g: Game) -> Rules[None]:
+    """What modules' own rules do at the end of a round, and what lasts no longer. [onepage.round.end]"""
+    if g.setup.own.rules:
+        yield from moment_of_all(g, "round-ends")
+        yield from wrecks(g)
+        end_round(g)
 
 
 def begin_round(g: Game, order: tuple[str, ...]) -> Rules[None]:
@@ -58,6 +74,8 @@ def begin_round(g: Game, order: tuple[str, ...]) -> Rules[None]:
     yield from arrivals(g, order)
     yield from wrecks(g)
     yield from power_dice(g, order)
+    yield from moment_of_all(g, "round-begins")
+    yield from wrecks(g)
     rule = "onepage.round.first-player-round-1" if g.state.round == 1 else "onepage.round.initiative-next"
     g.happen(Ordered(seats=order, rules=(rule,)))
     note_finished(g, None)
@@ -123,16 +141,30 @@ def activation(g: Game, unit: str) -> Rules[None]:
     """
     g.happen(Activated(unit=unit, rules=("onepage.act.one-unit-one-action",)))
     begin_shaken(g, unit)
-    if g.unit(unit).mark(PINNED):
-        recover(g, unit)
-    elif is_inside(g, unit):
-        yield from inside(g, unit)
-    else:
-        yield from take_action(g, unit)
+    yield from moment(g, "activation-begins", Case(unit))
+    if g.unit(unit).place != GONE:
+        yield from acting(g, unit)
     yield from wrecks(g)
     if g.unit(unit).place != GONE:
+        yield from moment(g, "activation-ends", Case(unit))
+        yield from wrecks(g)
+    if g.unit(unit).place != GONE:
+        note_action(g, unit, "")
         end_shaken(g, unit)
         g.happen(Marked(unit=unit, mark=ACTED, value=1, rules=("onepage.act.once-per-round",)))
+    end_activation(g, unit)
+
+
+def acting(g: Game, unit: str) -> Rules[None]:
+    """What a unit does in its activation. [onepage.morale.pinned-idle]"""
+    if g.unit(unit).mark(PINNED):
+        recover(g, unit)
+        if not is_allowed(g, unit, "act-pinned"):
+            return
+    if is_inside(g, unit):
+        yield from inside(g, unit)
+    elif g.unit(unit).place == TABLE:
+        yield from take_action(g, unit)
 
 
 # ------------------------------------------------------------------------------------------------ who finished first

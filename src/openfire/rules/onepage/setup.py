@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -17,28 +16,25 @@ from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Rules, ask, choose, choose_unit
 from openfire.engine.refusals import Refusal, shown
 from openfire.engine.setup import Setup
-from openfire.engine.state import GONE, RESERVE, Model, State, Unit
+from openfire.engine.state import GONE, RESERVE, TABLE, Model, State, Unit
 from openfire.geometry import kernels
 from openfire.geometry.inches import INCH
-from openfire.geometry.measure import is_within
 from openfire.geometry.shapes import Pose
 from openfire.rules.onepage import numbers
-from openfire.rules.onepage.damage import dangerous_ground
-from openfire.rules.onepage.movement.action import MoveOptions
-from openfire.rules.onepage.movement.coherency import (
-    Places,
-    RoomOptions,
-    bad_footing,
-    why_not_here,
-)
-from openfire.rules.onepage.movement.distance import away_from_foes, misnamed
+from openfire.rules.onepage.movement.action import JumpOptions, put
+from openfire.rules.onepage.movement.coherency import Places, RoomOptions, bad_footing, why_not_here
+from openfire.rules.onepage.movement.distance import away_from_foes
 from openfire.rules.onepage.objectives import rounds
-from openfire.rules.onepage.rolls import die, roll_off
+from openfire.rules.onepage.rolls import die, needed_face, roll_off
 from openfire.rules.onepage.search import room_to_deploy, some_places
 from openfire.rules.onepage.specials import all_have
-from openfire.rules.onepage.terrain import ends_in_danger, prepare
+from openfire.rules.onepage.terrain import prepare
 from openfire.rules.onepage.transports.passengers import WAITS, deployed_inside, why_not_inside
 from openfire.rules.shared.movement.places import current_places, place_all
+from openfire.rules.shared.own_rules.changes import changed_length, roll_modifiers
+from openfire.rules.shared.own_rules.moments import moment, moment_of_all
+from openfire.rules.shared.own_rules.permissions import why_forbidden
+from openfire.rules.shared.own_rules.scene import Case
 
 NEAR, FAR, LEFT, RIGHT = "near", "far", "left", "right"
 OPPOSITE = {NEAR: FAR, FAR: NEAR, LEFT: RIGHT, RIGHT: LEFT}
@@ -55,9 +51,9 @@ class Strip(NamedTuple):
     top: int
 
 
-def zone(setup: Setup, side: str) -> Strip:
-    """All ground within 12 inches of a side. [onepage.deploy.12in-zone]"""
-    wide, high, deep = setup.table.width, setup.table.height, round(numbers.ZONE * INCH)
+def zone(setup: Setup, side: str, inches: float = numbers.ZONE) -> Strip:
+    """All ground within 12 inches of a side, or as many as a rule of the module says. [onepage.deploy.12in-zone]"""
+    wide, high, deep = setup.table.width, setup.table.height, round(inches * INCH)
     return {
         NEAR: Strip(0, 0, wide, min(deep, high)),
         FAR: Strip(0, max(0, high - deep), wide, high),
@@ -76,8 +72,10 @@ class DeployOptions(RoomOptions):
         """side: None for a unit that arrives by Deep Strike."""
         self.g, self.unit, self.scouts = g, unit, scouts
         self.facing = FACING[side] if side else 0
-        self.strip = zone(g.setup, side) if side else None
-        self.afar = away_from_foes("onepage.deploy.scout-12in" if side else "onepage.reserve.deepstrike-12in")
+        self.deep = changed_length(g, "zone", Case(unit), numbers.ZONE)
+        self.strip = zone(g.setup, side, self.deep) if side else None
+        away = changed_length(g, "arrival-distance", Case(unit), numbers.AWAY)
+        self.afar = away_from_foes("onepage.deploy.scout-12in" if side else "onepage.reserve.deepstrike-12in", away)
         self.shown = room_to_deploy(self)
 
     def why_not(self, answer: Stand) -> Refusal | None:
@@ -122,10 +120,10 @@ class DeployOptions(RoomOptions):
         if self.ground()[side] == (0, 0, table.width, table.height)[side]:
             text = f"{model} would stand over the table's edge"
             return Refusal("off-table", "onepage.setup.table-6x4", text, witness=(pose[:2],))
-        measured = numbers.ZONE + over
-        text = f"{model} would stand {shown(measured, numbers.ZONE)} in from its table edge"
-        text += f", and {numbers.ZONE:g} in is the most"
-        return Refusal("outside", "onepage.deploy.12in-zone", text, measured, numbers.ZONE, (pose[:2],))
+        measured = self.deep + over
+        text = f"{model} would stand {shown(measured, self.deep)} in from its table edge"
+        text += f", and {self.deep:g} in is the most"
+        return Refusal("outside", "onepage.deploy.12in-zone", text, measured, self.deep, (pose[:2],))
 
     def _over(self, row: kernels.Array, corners: kernels.Array, pose: Pose) -> Iterator[float]:
         """How far a base reaches over each side of the zone, in inches."""
@@ -193,6 +191,7 @@ def deployment(g: Game) -> Rules[tuple[str, ...]]:
     if len(scouting) > 1:
         scouting = list((yield from roll_off(scouting, "scouts", "onepage.deploy.scout-rolloff")))
     yield from in_turns(g, tuple(scouting), sides, scouts=True)
+    yield from moment_of_all(g, "battle-begins")
     return order
 
 
@@ -293,6 +292,8 @@ def arrivals(g: Game, order: tuple[str, ...]) -> Rules[None]:
 def arrival(g: Game, unit: str) -> Rules[None]:
     """A unit may roll to arrive; in the last round it arrives by itself."""
     last = g.state.round >= rounds(g)
+    if not last and why_forbidden(g, unit, "arrive"):
+        return
     if not last and not (yield from called(g, unit)):
         return
     rules = ("onepage.reserve.deepstrike-12in", *(("onepage.reserve.deepstrike-last-round",) if last else ()))
@@ -303,6 +304,8 @@ def arrival(g: Game, unit: str) -> Rules[None]:
     g.happen(Arrived(unit=unit, rules=rules))
     g.happen(Marked(unit=unit, mark=WAITS, value=0, rules=rules))
     yield from scatter(g, unit)
+    if g.unit(unit).place == TABLE:
+        yield from moment(g, "arrives", Case(unit))
 
 
 def called(g: Game, unit: str) -> Rules[bool]:
@@ -313,7 +316,8 @@ def called(g: Game, unit: str) -> Rules[bool]:
     rule, seat = "onepage.reserve.deepstrike-roll-4plus", g.unit(unit).seat
     if (yield from choose(seat, QuestionName.ARRIVE, unit, ("yes", "no"), rule)) == "no":
         return False
-    return (yield from die(seat, "arrive", unit, numbers.ARRIVES, rule)) >= numbers.ARRIVES
+    needed = needed_face(numbers.ARRIVES, roll_modifiers(g, "arrive", Case(unit), numbers.ARRIVES))
+    return (yield from die(seat, "arrive", unit, needed, rule)) >= needed
 
 
 def is_left(g: Game, seat: str) -> bool:
@@ -327,50 +331,14 @@ def scatter(g: Game, unit: str) -> Rules[None]:
     [onepage.reserve.deepstrike-scatter]
     """
     rule, seat = "onepage.reserve.deepstrike-scatter", g.unit(unit).seat
+    if why_forbidden(g, unit, "scatter"):
+        return
     face = yield from die(seat, "scatter", unit, numbers.SCATTERS + 1, rule)
     if face > numbers.SCATTERS:
         return
     foe = next((other for other in g.setup.players() if g.setup.are_enemies(seat, other) and is_left(g, other)), None)
     if foe is None:
         return
-    options = ScatterOptions(g, unit)
+    options = JumpOptions(g, unit, changed_length(g, "scatter", Case(unit), numbers.SCATTER), rule)
     answer: Stand = yield from ask(foe, QuestionName.SCATTER, unit, options, rule)
-    moved = options.sent(answer)
-    if moved:
-        place_all(g, moved, rule)
-        yield from dangerous_ground(g, unit, ends_in_danger(g, unit, moved))
-
-
-class ScatterOptions(MoveOptions):
-    """Where the opponent may put a unit: any valid place within 12 inches of where each model is, or nowhere else.
-
-    [onepage.reserve.deepstrike-scatter]
-    """
-
-    has_ways = False
-
-    def __init__(self, g: Game, unit: str) -> None:
-        super().__init__(g, unit, numbers.SCATTER, "onepage.reserve.deepstrike-scatter")
-
-    def why_not(self, answer: Stand) -> Refusal | None:
-        """Why the unit may not be moved so."""
-        names = [model for model, _ in answer.places]
-        if refusal := misnamed(names, self.now, self.unit, "onepage.unit.unit-definition"):
-            return refusal
-        moved = self.sent(answer)
-        for model, pose in moved.items():
-            if refusal := self.too_far(model, pose):
-                return refusal
-        return why_not_here(self.g, self.unit, moved, self.clearance) if moved else None
-
-    def can_go_along(self, places: Places) -> bool:
-        """Whether all can be put as far along: ways do not matter."""
-        return self.why_not(Stand(tuple(places.items()))) is None
-
-    def too_far(self, model: str, pose: Pose) -> Refusal | None:
-        """Whether a place is farther away than 12 inches, as the crow flies."""
-        away = math.dist(pose[:2], self.now[model][:2]) / INCH
-        if is_within(away, self.budget):
-            return None
-        text = f"{model} would be moved {shown(away, self.budget)} in, and {self.budget:g} in is the most"
-        return Refusal("too-far", "onepage.reserve.deepstrike-scatter", text, away, self.budget)
+    yield from put(g, unit, options, answer, rule)

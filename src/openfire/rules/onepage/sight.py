@@ -27,6 +27,7 @@ from openfire.rules.onepage import numbers
 from openfire.rules.onepage.movement.distance import gaps
 from openfire.rules.onepage.specials import VEHICLE, half_have, is_vehicle, model_has
 from openfire.rules.onepage.terrain import is_above
+from openfire.rules.shared.own_rules.held import can_change
 from openfire.table import relief
 from openfire.table.keywords import is_obstacle
 from openfire.table.model import Part
@@ -41,9 +42,25 @@ LOW, HIGH = INCH // 100, INCH
 """Seen from above all is one height: eyes look along the ground."""
 
 
-@per_position
 def sees(g: Game, model: str, target: str) -> tuple[str, ...]:
     """The models of a unit that a model has line of sight to. [onepage.sight.straight-line]"""
+    return _sees(g, model, target, _who_flies(g, model, target))
+
+
+def sees_any(g: Game, model: str, target: str) -> bool:
+    """Whether a model has line of sight to some model of a unit."""
+    return _sees_any(g, model, target, _who_flies(g, model, target))
+
+
+def _who_flies(g: Game, model: str, target: str) -> tuple[bool, ...]:
+    """Who of a viewer and a target flies, where a rule of the module can change that without anybody moving."""
+    if not can_change(g, "flying"):
+        return ()
+    return tuple(model_has(g, one, "flying") for one in (model, *g.unit(target).models))
+
+
+@per_position
+def _sees(g: Game, model: str, target: str, flying: tuple[bool, ...]) -> tuple[str, ...]:  # noqa: ARG001  # a key
     models = g.unit(target).models
     rows = g.board.index.rows(models)
     ignore = _ignored(g, model, target)
@@ -65,8 +82,8 @@ def model_sight(g: Game, model: str, target: str) -> ModelSight:
 
 
 @per_position
-def sees_any(g: Game, model: str, target: str) -> bool:
-    """Whether a model has line of sight to some model of a unit: the first that is seen will do."""
+def _sees_any(g: Game, model: str, target: str, flying: tuple[bool, ...]) -> bool:  # noqa: ARG001  # a key
+    """The first that is seen will do."""
     rows, ignore = g.board.index.rows(g.unit(target).models).tolist(), _ignored(g, model, target)
     flat, walls, own = _flat(g), _screen(g), g.board.index.row[model]
     looks = (look(eye, walls, flat, rows, viewer=own, ignore=ignore) for eye in _eyes(g, model))
@@ -163,17 +180,19 @@ def _ignored(g: Game, model: str, target: str) -> Flags:
 
     All models of a unit that are as high see past the same. [onepage.sight.own-unit-ignored]
     """
-    return _seen_past(g, g.model(model).unit, target, g.model(model).level, model_has(g, model, "flying"))
+    up = model_has(g, model, "flying")
+    over = tuple(up or model_has(g, other, "flying") for other in g.unit(target).models)
+    return _seen_past(g, g.model(model).unit, target, g.model(model).level, over)
 
 
 @per_position
-def _seen_past(g: Game, unit: str, target: str, high: int, up: bool) -> Flags:
+def _seen_past(g: Game, unit: str, target: str, high: int, over: tuple[bool, ...]) -> Flags:
+    """over: for each model of the target whether it or the viewer flies."""
     walls, models = _walls(g), g.unit(target).models
     parts = len(walls.levels)
     ignore = np.zeros((len(models), parts + len(g.board.on)), dtype=np.bool_)
     ignore[:, parts:] = _transparent(g, unit, target)
     levels = [max(high, g.model(other).level) for other in models]
-    over = [up or model_has(g, other, "flying") for other in models]
     for level, flying in dict.fromkeys(zip(levels, over, strict=True)):
         these = [k for k in range(len(models)) if (levels[k], over[k]) == (level, flying)]
         ignore[these, :parts] = walls.open | (~walls.obstacles & (walls.levels <= level))
@@ -259,6 +278,14 @@ def in_cover(g: Game, unit: str, shooters: tuple[str, ...], target: str) -> bool
     away = gaps(g, shooters, models)
     covered = sum(_is_sheltered(g, shooters[int(away[:, k].argmin())], model) for k, model in enumerate(models))
     return 2 * covered > len(models)
+
+
+def is_within_cover(g: Game, model: str) -> bool:
+    """Whether a model stands within a piece of cover. [onepage.terrain.cover-majority]"""
+    at = g.model(model).at
+    return at is not None and any(
+        area_point_gap(cover.sides, 0, len(cover.sides), at.x / INCH, at.y / INCH) <= 0 for cover in covers(g)
+    )
 
 
 def _is_sheltered(g: Game, shooter: str, model: str) -> bool:

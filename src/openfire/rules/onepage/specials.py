@@ -12,8 +12,10 @@ from functools import lru_cache
 from typing import Final
 
 from openfire.engine.game import Game
-from openfire.roster import AttributeSchema, Effect, Vocabulary, WeaponProfile
+from openfire.roster import AttributeSchema, Effect, Special, Vocabulary, WeaponProfile
 from openfire.roster.vocabulary import Setting
+from openfire.rules.onepage.own_rules.words import WORDS
+from openfire.rules.shared.own_rules.held import special_of
 
 VEHICLE, HERO = "vehicle", "hero"
 """Types of models that the book has rules for. [onepage.type.infantry-default]"""
@@ -36,6 +38,7 @@ EFFECTS: Final[dict[str, dict[str, Setting]]] = {
     "move": _POWER | {"inches": "number"},
     "morale": _POWER,
     "mend": _POWER | {"points": "number"},
+    "rule": _POWER | {"rule": "rule"},
 }
 """What a module may say that a psychic power does, with its settings. [onepage, Psyker(X)]
 
@@ -81,9 +84,12 @@ VOCABULARY: Final = Vocabulary(
         "single-model": ("onepage.weapon.suffix-x-single",),
     },
     effects=EFFECTS,
+    needed_settings={"hits": ("hits/dice",), "wounds": ("wounds",), "gain": ("rule",), "move": ("inches",)},
+    effects_with="psyker",
     types=(VEHICLE, HERO),
     weapons_without_range=True,
     has_leaders=False,
+    rule_words=WORDS,
 )
 """The words of this book. Tough(X) is written as X hit points (ruling A-TOUGH-POINTS).
 
@@ -93,10 +99,17 @@ A profile is a name with a size, Quality, equipment, rules, upgrades and a cost.
 
 def model_has(g: Game, model: str, name: str) -> bool:
     """Whether a model has a rule: its own or its unit's. [onepage.unit.scope-model, onepage.unit.scope-unit]"""
-    card = g.card(model)
-    if name in ("armored", "impact") and VEHICLE in card.profile.types:
-        return True
-    return card.special(name) is not None or has_gift(g, card.unit, name)
+    return special_of(g, model, name, innate(g, model, name)) is not None or has_gift(g, g.card(model).unit, name)
+
+
+def innate(g: Game, model: str, name: str) -> Special | None:
+    """A rule that Vehicles have though it is not written. [onepage.vehicle.innate-rules]"""
+    is_so = name in INNATE and VEHICLE in g.card(model).profile.types
+    return Special(name, INNATE[name]) if is_so else None
+
+
+INNATE: Final = {"armored": None, "impact": "D6"}
+"""The rules that all Vehicles have, and what stands in their brackets. [onepage.vehicle.innate-rules]"""
 
 
 def has_gift(g: Game, unit: str, name: str) -> bool:

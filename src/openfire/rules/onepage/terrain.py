@@ -24,6 +24,7 @@ from openfire.geometry.paths import Mover, areas_near, is_free, touched_penaltie
 from openfire.geometry.placement import Footing, Room, footing
 from openfire.geometry.shapes import Bodies, Body, Flags, Pose, Round, Shape, inner_radius, outer_radius
 from openfire.rules.onepage.specials import all_have, is_vehicle
+from openfire.rules.shared.own_rules.permissions import is_allowed
 from openfire.table import relief
 from openfire.table.keywords import is_obstacle
 from openfire.table.model import INFANTRY, VEHICLE, Table
@@ -54,7 +55,8 @@ def land(g: Game, unit: str) -> Land:
 
     [onepage.special.flying-through, onepage.special.flying-ignore-terrain, onepage.special.strider]
     """
-    return _land(g, is_vehicle(g, unit), all_have(g, unit, "flying"), all_have(g, unit, "strider"))
+    strides = all_have(g, unit, "strider") or is_allowed(g, unit, "difficult")
+    return _land(g, is_vehicle(g, unit), all_have(g, unit, "flying"), strides)
 
 
 @per_table

@@ -80,14 +80,6 @@ def initiative(g: Game) -> Rules[None]:
     The winner goes first; it is not a choice. [stress.activation.winner-first]
     """
     playing = [seat for seat in g.setup.players() if seat not in g.state.out]
-    order = yield from roll_off(g, playing, "initiative", "stress.initiative.each-round")
-    g.happen(
-        Ordered(
-            seats=order,
-            rules=(
-                "stress.initiative.each-round",
-                "stress.initiative.multiplayer-order",
-                "stress.activation.winner-first",
-            ),
-        )
-    )
+    rules = ("stress.initiative.each-round", "stress.initiative.multiplayer-order", "stress.activation.winner-first")
+    order = yield from roll_off(g, playing, "initiative", rules[0])
+    g.happen(Ordered(seats=order, rules=rules))

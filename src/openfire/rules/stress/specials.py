@@ -53,6 +53,7 @@ VOCABULARY: Final = Vocabulary(
         "rally": {"range": "number", "tokens": "number", "instead": ("move", "attack", "secure")},
         "mend": {"range": "number", "points": "number", "instead": ("move", "attack", "secure")},
     },
+    needed_settings={"rally": ("range",), "mend": ("range",)},
     types=("infantry",),
     objectives=("control", "destroy", "access", "recover"),
     rule_words=WORDS,

@@ -16,7 +16,6 @@ EDITION = Edition(
     start=start,
     marks=(CounterSchema(ACTED),),
     vocabulary=Vocabulary(
-        attributes=(AttributeSchema("move", 0, 24), AttributeSchema("hit-points", 1, 99)),
-        weapons_without_range=True,
+        attributes=(AttributeSchema("move", 0, 24), AttributeSchema("hit-points", 1, 99)), weapons_without_range=True
     ),
 )

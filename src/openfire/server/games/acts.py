@@ -13,7 +13,7 @@ from sqlalchemy import select
 
 from openfire.engine.answer_text import read_answer
 from openfire.engine.answers import Answer
-from openfire.engine.left_answers import left_answer
+from openfire.engine.left_answers import LOSSES, left_answer
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Ask, Roll
 from openfire.engine.record import AnswerEntry, DiceEntry, Entry
@@ -23,9 +23,9 @@ from openfire.engine.segments import last_renewal
 from openfire.game import begin
 from openfire.server import requests
 from openfire.server.games import events
+from openfire.server.games.advice import suggested_deployment, suggested_losses
 from openfire.server.games.apply_event import DRAW, UNDO, replay_last_segment
 from openfire.server.games.compare import carried_over
-from openfire.server.games.deployment import suggested_deployment
 from openfire.server.games.events import Answered, Began, EventLine
 from openfire.server.games.live_game import LiveGame
 from openfire.server.games.new_game import opening, taken_over
@@ -195,7 +195,9 @@ def _goes_on(live: LiveGame, recorder: Recorder) -> bool:
 def _left(live: LiveGame, question: Ask) -> Answer | None:
     """What whoever is asked leaves to be given; a bot leaves nothing."""
     seat = live.seats[question.who]
-    return None if seat.answered_by else left_answer(question, seat.leaves)
+    if seat.answered_by:
+        return None
+    return left_answer(question, seat.leaves) or (suggested_losses(live) if LOSSES in seat.leaves else None)
 
 
 def new_lines(recorder: Recorder) -> Iterator[EventLine]:

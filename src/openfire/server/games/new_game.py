@@ -9,7 +9,9 @@ from typing import Final
 from msgspec.structs import replace
 
 from openfire.ai import BOTS
+from openfire.builder import unshare
 from openfire.dice import ALGORITHM, commit, to_hex
+from openfire.documents import DocumentError
 from openfire.engine.branches import branched
 from openfire.engine.enclosed import read_enclosed_army, read_enclosed_table
 from openfire.engine.record import PERSON, DiceCommitment, Header, RecordError, SeatLine
@@ -20,7 +22,7 @@ from openfire.modules.missions import SEATS
 from openfire.roster import Army
 from openfire.roster.words import unknown
 from openfire.server.games.live_game import LiveGame, SeatState
-from openfire.server.games.setups import kept_module
+from openfire.server.games.setups import kept_module, remember
 from openfire.server.games.terms import (
     INVITED,
     LONGEST_NAME,
@@ -46,10 +48,13 @@ Uploads = Callable[[str, str], Data]
 
 @lru_cache(maxsize=32)
 def find_module(key: str) -> Module:
-    """A shipped module by its key. Folders are never read for somebody who asks from elsewhere."""
+    """A module by its key: shipped, or the operator's. Other folders are never read for somebody who asks from afar."""
     if key not in list_modules():
         raise Problem("unfit", unknown("module", key, list_modules()))
-    return load_module(key)
+    try:
+        return load_module(key)
+    except DocumentError as error:
+        raise Problem("unfit", f"the module {key} is not in order; the operator can see why") from error
 
 
 def played_module(terms: GameTerms, origin: Origin | None = None) -> Module:
@@ -124,9 +129,20 @@ def _checked_seat(module: Module, mission: Mission, told: SeatTerms, uploads: Up
 
 def resolved(module: Module, mission: Mission, army: str | Data | None, uploads: Uploads) -> str | Data | None:
     """An army as a game keeps it: an id of the module, or the whole list. Raises Problem."""
-    told = uploads("army", army[1:]) if isinstance(army, str) and army[0] == "~" else army
+    told = uploads("army", army[1:]) if isinstance(army, str) and army[0] == "~" else _unshared(army)
     find_army(module, mission, told, 0)
     return told
+
+
+def _unshared(army: str | Data | None) -> str | Data | None:
+    """An army as it is, or what its share text holds: {"share": "openfire-list..."}."""
+    if not isinstance(army, dict) or set(army) != {"share"}:
+        return army
+    try:
+        data = unshare(str(army["share"])).document.data
+    except DocumentError as error:
+        raise Problem("unfit", str(error)) from None
+    return data if isinstance(data, dict) else {}
 
 
 def find_army(module: Module, mission: Mission, told: str | Data | None, number: int) -> Army:
@@ -180,6 +196,7 @@ def opening(live: LiveGame) -> Header:
     """The header of a game all of whose seats are taken."""
     terms, seats = live.kept.terms, list(live.seats.values())
     module = find_module(terms.module)
+    remember(module)
     mission = find_mission(module, terms.mission)
     armies = [find_army(module, mission, seat.army, n) for n, seat in enumerate(seats)]
     called = {n: names.mended(seat.name, otherwise="") for n, seat in enumerate(seats)}

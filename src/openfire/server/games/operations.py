@@ -94,6 +94,9 @@ OPERATIONS: Final = {
         Operation(requests.LogRequest, requests.LogReply, ANYONE, history.log, is_change=False, weight=2),
         Operation(requests.WhyNotRequest, requests.VerdictReply, ANYONE, is_change=False, glance=glances.why_not),
         Operation(
+            requests.ReadRequest, requests.ReadReply, ANYONE, is_change=False, glance=glances.read_line, weight=2
+        ),
+        Operation(
             requests.MeasureRequest,
             requests.MeasureReply,
             ANYONE,
@@ -135,6 +138,22 @@ OPERATIONS: Final = {
             ANYONE,
             is_change=False,
             analyse=analysis.threats,
+            weight=4,
+        ),
+        Operation(
+            requests.OutlookRequest,
+            requests.OutlookReply,
+            ANYONE,
+            is_change=False,
+            analyse=analysis.outlook,
+            weight=4,
+        ),
+        Operation(
+            requests.WhatIfRequest,
+            requests.WhatIfReply,
+            ANYONE,
+            is_change=False,
+            analyse=analysis.what_if,
             weight=4,
         ),
     )

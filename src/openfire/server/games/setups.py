@@ -16,6 +16,7 @@ from openfire.documents import DocumentError
 from openfire.engine.record import Header, OtherRulesError, RecordError
 from openfire.engine.setup import Setup
 from openfire.game import Module, read_module, restore, shipped_module
+from openfire.modules import pack, shipped_modules
 
 MOST_CONTENTS: Final = 64
 """Contents of modules that are held in memory."""
@@ -64,6 +65,12 @@ def learn(content: str, body: bytes) -> None:
     _CONTENTS.move_to_end(content)
     if len(_CONTENTS) > MOST_CONTENTS:
         _CONTENTS.popitem(last=False)
+
+
+def remember(module: Module) -> None:
+    """Remember the content of a module of the operator's as a game begins: its folder may change under the game."""
+    if module.heading.key not in shipped_modules() and module.hash not in _CONTENTS:
+        learn(module.hash, pack(module))
 
 
 def learnt(header: Header) -> bytes:

@@ -48,7 +48,7 @@ Pace = NoClock | Clock | Correspondence
 Data: TypeAlias = dict[str, Any]  # an army or a table as data: whoever reads it checks it
 
 ArmyTerms = Key | Data
-"""An army of the module, an upload (its link begins with ~), or a whole list as data."""
+"""An army of the module, an upload (its link begins with ~), a list as data, or a share text as {"share": TEXT}."""
 
 
 class SeatTerms(AgreedTerms, frozen=True):

@@ -33,7 +33,7 @@ from openfire.server.people.routes import PEOPLE_ROUTES
 from openfire.server.requests import CreatedReply, GameRequest, VerifyReply
 from openfire.server.store import uploads
 from openfire.server.views import game_view, history
-from openfire.server.views.pictures import table_picture
+from openfire.server.views.pictures import LandView, land_view, table_picture
 from openfire.server.wire import GameView, Ok, RoomView, RuleText
 
 ItemId = Annotated[str, PathParameter(min_length=1, max_length=32, description="The id of an upload.")]
@@ -114,6 +114,18 @@ async def picture(
     limit(request)
     drawn = await service_of(request).rules(table_picture, module, mission, table, theme)
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "public, max-age=3600"})
+
+
+@get("/api/library/{module:str}/{mission:str}/land", summary="The table of a mission, to be drawn.", tags=["lobby"])
+async def land(
+    request: Asking,
+    module: ItemKey,
+    mission: ItemKey,
+    table: Annotated[str | None, QueryParameter(max_length=64, description="Another table of the module.")] = None,
+) -> Response[LandView]:
+    limit(request)
+    found = await service_of(request).rules(land_view, module, mission, table)
+    return Response(found, headers={"cache-control": "public, max-age=3600"})
 
 
 @get("/api/games", summary="The lobby: games that wait for players, or that can be watched.", tags=["lobby"])
@@ -258,6 +270,7 @@ ROUTES = [
     metrics,
     library,
     picture,
+    land,
     rule,
     games,
     create,

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from msgspec import Meta
+
 from openfire.engine.questions import Modifier
 from openfire.engine.refusals import Refusal
 from openfire.server.requests.base import Coordinate, GameReply, GameRequest, Text, Thing
@@ -108,3 +112,31 @@ class ThreatsRequest(GameRequest, frozen=True, tag="threats"):
 
     unit: Thing
     place: tuple[Coordinate, Coordinate] | None = None
+
+
+class OutlookRequest(GameRequest, frozen=True, tag="outlook"):
+    """What a unit could do after a move, and what could come back."""
+
+    text: Text
+
+
+class OutlookReply(GameReply, frozen=True):
+    """The best attack after a move, and the worst of an enemy."""
+
+    turn: int
+    attack: ProspectView | None = None
+    threat: ProspectView | None = None
+
+
+class WhatIfRequest(GameRequest, frozen=True, tag="what-if"):
+    """How good it would be to attack from many places, and how bad what could come back there, as an estimate."""
+
+    ends: Annotated[tuple[tuple[Thing, Coordinate, Coordinate], ...], Meta(max_length=200)]
+    """The kind of a move, and where it ends."""
+
+
+class WhatIfReply(GameReply, frozen=True):
+    """For each place what could be done from there and what has to be feared, in points of armies."""
+
+    turn: int
+    worth: tuple[tuple[float, float], ...]

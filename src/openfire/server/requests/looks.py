@@ -52,6 +52,22 @@ class VerdictReply(GameReply, frozen=True):
     nearest: Option | None = None
 
 
+class ReadRequest(GameRequest, frozen=True, tag="read"):
+    """What a line means as an answer to the open question, in the short forms that the terminal reads."""
+
+    text: Text
+
+
+class ReadReply(GameReply, frozen=True):
+    """The answer that a line names, or why it names none."""
+
+    text: str = ""
+    """How the answer is written; empty where there is none."""
+    words: str = ""
+    """What the answer means."""
+    problem: str = ""
+
+
 class WayRequest(GameRequest, frozen=True, tag="way"):
     """The shortest way to a place for whoever is about to move, and whether it would be taken."""
 

@@ -11,8 +11,10 @@ from msgspec import Meta
 from sqlalchemy import Connection, select
 
 from openfire import documents
+from openfire.builder import is_share_text, unshare
 from openfire.documents import DocumentError
-from openfire.roster import read_army, tell_army
+from openfire.game import read_list
+from openfire.roster import tell_army
 from openfire.server.clock import DAY, now
 from openfire.server.games.new_game import Uploads, check_size, find_module
 from openfire.server.games.service import Service
@@ -33,10 +35,12 @@ Kind = Literal["army", "table"]
 LARGEST = 200_000
 """Characters in a file."""
 LONGEST_TITLE = 200
+MOST_TOLD = 20
+"""Faults of a list that are told."""
 
 
 class Upload(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A file to be uploaded, in the format of armies or tables (YAML)."""
+    """A file to be uploaded: an army or a table (YAML), or the share text of an army."""
 
     kind: Kind
     text: Annotated[str, Meta(min_length=1, max_length=LARGEST)]
@@ -62,18 +66,29 @@ class UploadedFile(msgspec.Struct, frozen=True):
 
 
 def check_upload(upload: Upload) -> tuple[str, Data]:
-    """The title and the content of a file. Raises Problem naming line and reason."""
+    """The title and the content of a file. Raises Problem with everything that is wrong, each with line and reason."""
     try:
-        document = documents.parse(upload.text, f"{upload.kind}.yaml")
         if upload.kind == "table":
+            document = documents.parse(upload.text, "table.yaml")
             table = files.parse(upload.text, "table.yaml")
             check_size(table)
             return names.checked(table.name, "the name of a table", LONGEST_TITLE), _mapping(document.data)
-        module = find_module(upload.module or str(_mapping(document.data).get("module", "")))
-        army = read_army(document, module.heading.key, module.roster)
-        return army.name, tell_army(army)
+        return _checked_army(upload)
     except (DocumentError, ValueError, OverflowError, RecursionError) as error:
         raise Problem("unfit", str(error)) from None
+
+
+def _checked_army(upload: Upload) -> tuple[str, Data]:
+    """The title and the content of an army list that can be played."""
+    document = (
+        unshare(upload.text).document if is_share_text(upload.text) else documents.parse(upload.text, "army.yaml")
+    )
+    module = find_module(upload.module or str(_mapping(document.data).get("module", "")))
+    army, wrong = read_list(document, module)
+    if army is None or wrong:
+        more = [f"and {len(wrong) - MOST_TOLD} more"] if len(wrong) > MOST_TOLD else []
+        raise Problem("unfit", "\n".join([*wrong[:MOST_TOLD], *more]))
+    return army.name, tell_army(army)
 
 
 def _mapping(data: object) -> Data:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from openfire.engine.setup import Setup
-from openfire.ledger.statements import editions, headed, load_ledger
+from openfire.ledger.statements import load_ledger
 from openfire.roster import Special, WeaponProfile
 from openfire.text.names import profile_numbers
+from openfire.text.special_words import books_of, special_statements
 
 NUMBERED = ("attribute", "profile")
 """The topics under which ledgers explain attributes; what a weapon's numbers mean stands under `weapon`."""
@@ -34,10 +35,8 @@ def special_rules(setup: Setup, special: Special) -> tuple[str, ...]:
     """
     if own := setup.own.rules.get(special.name):
         return (own.cite,)
-    if named := setup.edition.vocabulary.expanded(sorted(setup.expansions)).stated.get(special.name):
-        return named
-    books = (headed(book, special.title) for book in _books(setup))
-    return tuple(one.id for one in next((found for found in books if found), ()))
+    words = setup.edition.vocabulary.expanded(sorted(setup.expansions))
+    return special_statements(special, words, _books(setup))
 
 
 def _numbered(setup: Setup, name: str, *topics: str) -> tuple[str, ...]:
@@ -48,8 +47,7 @@ def _numbered(setup: Setup, name: str, *topics: str) -> tuple[str, ...]:
 
 
 def _books(setup: Setup) -> list[str]:
-    """The books that are played, a supplement before what it is laid over."""
-    return [*sorted(name for name in setup.expansions if name in editions()), setup.edition.key]
+    return books_of(setup.edition.key, setup.expansions)
 
 
 def _profiles(setup: Setup) -> Iterator[WeaponProfile]:

@@ -14,7 +14,9 @@ from openfire.server.languages import ENGLISH, Language
 from openfire.server.problems import Problem
 from openfire.server.wire import Option
 from openfire.text import descriptions, table_things, units
-from openfire.text.answers import nearest
+from openfire.text.answers import nearest, read_typed
+from openfire.text.refusals import refusal_in
+from openfire.text.suggestions import words
 from openfire.text.wording import Wording
 
 
@@ -35,14 +37,29 @@ class GameCopy(NamedTuple):
 def why_not(scene: GameCopy, ask: requests.WhyNotRequest) -> requests.VerdictReply:
     """Whether an answer would be taken, else why not and what is nearest."""
     answer = read_answer(scene.cursor.asked, ask.text)
-    return requests.VerdictReply(False, answer) if isinstance(answer, Refusal) else verdict(scene, answer)
+    if isinstance(answer, Refusal):
+        return requests.VerdictReply(False, refusal_in(scene.words, answer))
+    return verdict(scene, answer)
+
+
+def read_line(scene: GameCopy, ask: requests.ReadRequest) -> requests.ReadReply:
+    """The answer to the open question that somebody types."""
+    g, asked = scene.cursor.game, scene.cursor.asked
+    try:
+        answer = read_typed(g, asked, ask.text.strip())
+        told = words(g, asked, answer, language=scene.language, on_board=True)
+    except (table_things.UnknownWordError, ValueError) as error:
+        return requests.ReadReply(problem=str(error))
+    except KeyError as error:
+        return requests.ReadReply(problem=f"there is no {error.args[0]} here")
+    return requests.ReadReply(str(answer), told)
 
 
 def verdict(scene: GameCopy, answer: Answer) -> requests.VerdictReply:
     """The same for an answer that has been read."""
     refusal = scene.cursor.why_not(answer)
     near = _nearest(scene, answer, refusal) if refusal else None
-    return requests.VerdictReply(refusal is None, refusal, near)
+    return requests.VerdictReply(refusal is None, refusal_in(scene.words, refusal) if refusal else None, near)
 
 
 def _nearest(scene: GameCopy, answer: Answer, refusal: Refusal) -> Option | None:

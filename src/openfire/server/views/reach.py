@@ -17,7 +17,7 @@ from openfire.geometry.inches import Area
 from openfire.geometry.paths import MoveRange
 from openfire.geometry.reach import STEP, no_places, outlines, reach
 from openfire.server import requests
-from openfire.server.games.deployment import arrival
+from openfire.server.games.advice import arrival
 from openfire.server.views.glances import GameCopy
 
 BETWEEN: Final = 3

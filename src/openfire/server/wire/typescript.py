@@ -25,6 +25,7 @@ from openfire.server.http import sockets
 from openfire.server.people import wire as people
 from openfire.server.problems import ProblemView
 from openfire.server.store import uploads
+from openfire.server.views.pictures import LandView
 from openfire.table.biomes import Biome
 
 TARGET: Final = Path(__file__).parents[4] / "web" / "src" / "wire.ts"
@@ -66,6 +67,7 @@ ROOTS: Final[tuple[type[msgspec.Struct], ...]] = (
     BattleReport,
     lobby.Library,
     lobby.Listed,
+    LandView,
     uploads.Upload,
     uploads.UploadedFile,
     wire.Ok,

@@ -113,3 +113,15 @@ def threats(live: LiveGame, ask: requests.ThreatsRequest, language: Language) ->
     """What enemies could do to a unit."""
     check_begun(live)
     return Analysis(live.id, jobs.position(live, language), jobs.dangers, (ask.unit, ask.place))
+
+
+def outlook(live: LiveGame, ask: requests.OutlookRequest, language: Language) -> Analysis:
+    """What a unit could do after a move, and what could come back."""
+    check_asked(live)
+    return Analysis(live.id, jobs.position(live, language), jobs.outlooks, (ask.text,))
+
+
+def what_if(live: LiveGame, ask: requests.WhatIfRequest, language: Language) -> Analysis:
+    """How good and how bad places would be."""
+    check_asked(live)
+    return Analysis(live.id, jobs.position(live, language), jobs.places_worth, (ask.ends,))

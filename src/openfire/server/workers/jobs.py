@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import islice
+from itertools import islice, zip_longest
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -12,6 +12,7 @@ import msgspec
 
 from openfire.ai import make_bot
 from openfire.ai.greedy import Greedy
+from openfire.ai.what_if import what_if
 from openfire.engine.answer_text import read_answer
 from openfire.engine.answers import Aim, Answer, Stand
 from openfire.engine.cursor import Cursor
@@ -26,8 +27,9 @@ from openfire.engine.verify import verify
 from openfire.geometry.warm import warm
 from openfire.odds import Prospect, Throw, consequences, preview, threats
 from openfire.odds.outcomes import ActionOdds
+from openfire.odds.outlook import outlook
 from openfire.report import BattleReport, battle_report
-from openfire.server.games.deployment import ADVISER
+from openfire.server.games.advice import ADVISER
 from openfire.server.games.differences import why_different
 from openfire.server.games.live_game import LiveGame
 from openfire.server.games.setups import learn, learnt, resolve, setup_of
@@ -37,6 +39,7 @@ from openfire.server.requests import (
     Chances,
     GameRequest,
     OddsReply,
+    OutlookReply,
     PartView,
     ProspectsReply,
     ProspectView,
@@ -44,11 +47,14 @@ from openfire.server.requests import (
     SuggestionsReply,
     ThrowView,
     VerifyReply,
+    WhatIfReply,
 )
 from openfire.server.views.glances import GameCopy
 from openfire.server.wire import ClaimView, NextAnswer, Option
 from openfire.text.claims import claim_of
+from openfire.text.refusals import refusal_in
 from openfire.text.suggested_answers import SuggestedAnswer
+from openfire.text.suggested_attacks import with_odds
 from openfire.text.suggestions import suggest, with_preferred, words
 from openfire.text.wording import Wording
 
@@ -136,6 +142,7 @@ def suggestions(place: Position) -> SuggestionsReply:
     if not (made.is_forced or made.is_settled):
         preferred = partial(with_preferred, cursor.game, cursor.asked, made, language=place.language, on_board=True)
         made = preferred(*_advice(cursor))
+    made = with_odds(cursor.game, cursor.asked, made, language=place.language)
     items = [Option(str(one.answer), one.words) for one in made.items]
     if made.first:
         items[made.default] = _with_onward(cursor, made.first, place.language)
@@ -145,8 +152,14 @@ def suggestions(place: Position) -> SuggestionsReply:
 def _with_onward(cursor: Cursor, offer: SuggestedAnswer, language: Language) -> Option:
     """The suggested answer with what would be suggested next, to be answered together."""
     found = list(islice(_onward(cursor, offer.answer, language), MOST_ONWARD))
-    told = "; ".join(one for _, one in found if one)
-    return Option(str(offer.answer), offer.words, tuple(one for one, _ in found), told)
+    return Option(str(offer.answer), offer.words, tuple(one for one, _ in found), "; ".join(_told_onward(found)))
+
+
+def _told_onward(found: Sequence[tuple[NextAnswer, str]]) -> Iterator[str]:
+    """What answers in a row mean; an action goes without saying where what comes of it is told next."""
+    for (answer, told), (_, following) in zip_longest(found, found[1:], fillvalue=(None, "")):
+        if told and answer and not (following and answer.what == QuestionName.ACTION):
+            yield told
 
 
 def _onward(cursor: Cursor, answer: Answer, language: Language) -> Iterator[tuple[NextAnswer, str]]:
@@ -209,13 +222,37 @@ def dangers(place: Position, unit: str, at: tuple[int, int] | None) -> Prospects
 def outcomes(place: Position, text: str) -> OddsReply:
     """What an answer comes to."""
     cursor = _cursor(place)
+    found = consequences(cursor, _taken(cursor, text))
+    return OddsReply(_chances(found) if found else None)
+
+
+def outlooks(place: Position, text: str) -> OutlookReply:
+    """What a unit could do after an answer, and what could come back."""
+    cursor = _cursor(place)
+    found = outlook(cursor, _taken(cursor, text))
+    wording = Wording(cursor.game.setup, place.language)
+    attack, threat = (_prospect(one, wording) if one else None for one in found)
+    return OutlookReply(place.turn, attack, threat)
+
+
+def places_worth(place: Position, ends: Sequence[tuple[str, int, int]]) -> WhatIfReply:
+    """How good and how bad places would be for whoever is about to move."""
+    cursor = _cursor(place)
+    about = cursor.asked.about
+    if about not in cursor.state.units:
+        raise Problem("unfit", "no unit is asked to move")
+    found = what_if(cursor.game, about, [(pace, (x, y)) for pace, x, y in ends])
+    return WhatIfReply(place.turn, tuple(found))
+
+
+def _taken(cursor: Cursor, text: str) -> Answer:
+    """The answer of a text. Raises Problem where the open question would refuse it."""
     answer = read_answer(cursor.asked, text)
     refusal = answer if isinstance(answer, Refusal) else cursor.why_not(answer)
     if refusal or isinstance(answer, Refusal):
         assert refusal
         raise refused(refusal)
-    found = consequences(cursor, answer)
-    return OddsReply(_chances(found) if found else None)
+    return answer
 
 
 def _prospect(one: Prospect, words: Wording) -> ProspectView:
@@ -224,7 +261,7 @@ def _prospect(one: Prospect, words: Wording) -> ProspectView:
         one.about,
         one.rules,
         Option(str(one.answer), words.thing(one.about)) if one.answer else None,
-        one.refusal,
+        refusal_in(words, one.refusal) if one.refusal else None,
         one.sight,
         one.away,
         tuple(PartView(part.name, tuple(_throw(throw, words) for throw in part.throws)) for part in one.parts),

@@ -10,9 +10,10 @@ import asyncio
 import multiprocessing
 import os
 import pickle
+import sys
 from collections.abc import Callable
 from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnProcess
+from multiprocessing.process import BaseProcess
 from typing import Any, Final, Literal, NamedTuple, TypeVar
 
 from openfire.geometry.paths import IntricateError
@@ -24,6 +25,8 @@ BUDGET: Final = 20.0
 """Seconds that a piece of work may take if nothing else is said."""
 STARTING: Final = 600.0
 """Seconds that a process may take to start: kernels may have to be compiled first."""
+LOADED: Final = "openfire.server.workers.loaded"
+"""The module that loads what processes need."""
 
 
 T = TypeVar("T")
@@ -215,7 +218,7 @@ class Worker:
 
     def __init__(self, ready: Callable[[], None] | None = None) -> None:
         self._ready = ready
-        self._process: SpawnProcess | None = None
+        self._process: BaseProcess | None = None
         self._pipe: Connection | None = None
         self.failures = 0
         """How often in a row it did not start."""
@@ -251,9 +254,8 @@ class Worker:
     def start(self) -> None:
         """Start the process, and have it get ready."""
         self.failures += 1
-        context = multiprocessing.get_context("spawn")
-        self._pipe, theirs = context.Pipe()
-        self._process = context.Process(target=_work, args=(theirs,), daemon=True, name="openfire-pool")
+        self._pipe, theirs = multiprocessing.Pipe()
+        self._process = _process(theirs)
         try:
             self._process.start()
             theirs.close()
@@ -289,6 +291,16 @@ class Here(Worker):
     def do(self, task: Task) -> bytes:
         """What came of some work."""
         return run_work(task.work, task.arguments)
+
+
+def _process(pipe: Connection) -> BaseProcess:
+    """A process that is about to start: on Linux it is forked from one that has loaded everything already."""
+    if sys.platform == "linux":
+        context = multiprocessing.get_context("forkserver")
+        context.set_forkserver_preload([LOADED])
+        return context.Process(target=_work, args=(pipe,), daemon=True, name="openfire-pool")
+    spawning = multiprocessing.get_context("spawn")
+    return spawning.Process(target=_work, args=(pipe,), daemon=True, name="openfire-pool")
 
 
 def _work(pipe: Connection) -> None:

@@ -1,8 +1,8 @@
 """Phrasebooks: everything that is said, as templates, in each language.
 
 A language is a folder with the same modules as `en`: `grammar` says how numbers, lists and lengths are written,
-`common` has what all editions say, and an edition's module has what it says besides or otherwise; `server` has what a
-server says of any game. To add a language, copy the folder `en` and translate it.
+`common` has what all editions say, and an edition's module has what it says besides or otherwise; `refusals` says why
+answers are refused, and `server` has what a server says of any game. docs/languages.md says how a language is added.
 """
 
 from __future__ import annotations

@@ -61,6 +61,8 @@ class Phrasebook(NamedTuple):
     """Why a game is over."""
     terms: Mapping[str, str] = {}
     """Words of the rules: modifiers, lines of sight, actions, results."""
+    refusals: Mapping[str, str] = {}
+    """Why an answer is not taken, by the code of the refusal."""
 
 
 def joined(common: Phrasebook, own: Phrasebook) -> Phrasebook:
@@ -83,4 +85,5 @@ def joined(common: Phrasebook, own: Phrasebook) -> Phrasebook:
         needs={**common.needs, **own.needs},
         ends={**common.ends, **own.ends},
         terms={**common.terms, **own.terms},
+        refusals={**common.refusals, **own.refusals},
     )

@@ -69,8 +69,6 @@ def vehicle_rules(g: Game, answer: Aim) -> tuple[str, ...]:
 
 
 AIMING = AimRules(
-    too_many=too_many,
-    cites=vehicle_rules,
-    own_sight=OwnSight(is_mounted, why_not_along_barrel, along_barrel),
+    too_many=too_many, cites=vehicle_rules, own_sight=OwnSight(is_mounted, why_not_along_barrel, along_barrel)
 )
 """Several weapons for a platform, and mounted weapons that look for themselves."""

@@ -37,6 +37,8 @@ from openfire.rules.onepage.terrain import room, starts_in_difficult
 from openfire.rules.onepage.vehicles.driving import DriveOptions
 from openfire.rules.onepage.vehicles.facing import VehicleCourse
 from openfire.rules.shared.movement.places import current_places
+from openfire.rules.shared.own_rules.changes import changed_length
+from openfire.rules.shared.own_rules.scene import Case
 
 BEHIND = 3.0
 """Inches straight ahead that are open to a model which stays too far behind (ruling A-AS-CLOSE)."""
@@ -234,8 +236,14 @@ class PileInOptions(CloseOptions):
     """Defenders who touch no assaulter close in, up to 3 inches. [onepage.melee.pile-in-3in]"""
 
     def __init__(self, g: Game, unit: str, target: str) -> None:
-        super().__init__(g, unit, target, numbers.PILE_IN, rule="onepage.melee.pile-in-3in")
-        self.found = self.moved(self.as_close_as_asked(self.approach.step_by_step(numbers.PILE_IN)))
+        far = pile_in_distance(g, unit)
+        super().__init__(g, unit, target, far, rule="onepage.melee.pile-in-3in")
+        self.found = self.moved(self.as_close_as_asked(self.approach.step_by_step(far)))
+
+
+def pile_in_distance(g: Game, unit: str) -> float:
+    """How far defenders close in. [onepage.melee.pile-in-3in]"""
+    return changed_length(g, "pile-in", Case(unit), numbers.PILE_IN)
 
 
 class RamOptions(DriveOptions):

@@ -20,16 +20,27 @@ from openfire.geometry.shapes import Pose, Round
 from openfire.geometry.solver.closing import KindOfWay
 from openfire.geometry.solver.stepping_back import Retreat, along_facing, away_from
 from openfire.rules.onepage import numbers
-from openfire.rules.onepage.attack.assault_move import AssaultMoveOptions, PileInOptions, RamOptions, TargetOptions
+from openfire.rules.onepage.attack.assault_move import (
+    AssaultMoveOptions,
+    PileInOptions,
+    RamOptions,
+    TargetOptions,
+    pile_in_distance,
+)
 from openfire.rules.onepage.attack.psychic import manifest
 from openfire.rules.onepage.attack.strikes import MeleeSide, strikes
 from openfire.rules.onepage.morale import lost_melee, morale_test
 from openfire.rules.onepage.movement.action import ASSAULT, MoveOptions, go
 from openfire.rules.onepage.movement.coherency import Places
 from openfire.rules.onepage.movement.distance import nearest
+from openfire.rules.onepage.own_rules.words import CHARGING, FEAR
 from openfire.rules.onepage.specials import IMMOBILE, all_have, half_have, is_vehicle
 from openfire.rules.onepage.terrain import is_above
 from openfire.rules.onepage.vehicles.driving import DriveOptions, drive
+from openfire.rules.shared.own_rules.changes import changed_length
+from openfire.rules.shared.own_rules.moments import moment
+from openfire.rules.shared.own_rules.permissions import is_allowed, why_forbidden
+from openfire.rules.shared.own_rules.scene import Case
 
 WIPED_OUT = "wiped_out_side_loses"
 """A house rule of the result (ruling A-DESTROYED)."""
@@ -72,7 +83,13 @@ def melee(g: Game, unit: str, target: str, *, uphill: bool = False) -> Rules[Non
 
     [onepage.melee.strike-back, onepage.melee.compare-wounds]
     """
-    yield from pile_in(g, target, unit)
+    yield from moment(g, "charges", Case(unit, target))
+    yield from moment(g, "charged", Case(target, unit))
+    if _both(g, unit, target):
+        yield from pile_in(g, target, unit)
+    if _both(g, unit, target):
+        yield from moment(g, "melee-begins", Case(unit, target))
+        yield from moment(g, "melee-begins", Case(target, unit))
     if _both(g, unit, target):
         yield from fight(g, unit, target, uphill=uphill)
     if g.unit(unit).place == TABLE:
@@ -81,18 +98,29 @@ def melee(g: Game, unit: str, target: str, *, uphill: bool = False) -> Rules[Non
 
 def fight(g: Game, unit: str, target: str, *, uphill: bool) -> Rules[None]:
     """Fear, strikes, return strikes, and the result. [onepage.melee.strike-back, onepage.melee.compare-wounds]"""
+    sizes = len(g.unit(unit).models), len(g.unit(target).models)
     attacker = MeleeSide(unit, target, charging=True, uphill=uphill, failed_fear=(yield from fear(g, unit, target)))
     defender = MeleeSide(target, unit, charging=False, failed_fear=(yield from fear(g, target, unit)))
-    caused = yield from turn(g, attacker)
-    suffered = yield from turn(g, defender)
+    if is_allowed(g, target, "strike-first") and not is_allowed(g, unit, "strike-first"):
+        suffered = yield from turn(g, defender)
+        caused = yield from turn(g, attacker)
+    else:
+        caused = yield from turn(g, attacker)
+        suffered = yield from turn(g, defender)
     yield from result(g, unit, target, caused, suffered)
+    if g.setup.own.rules:
+        lost = sizes[0] - len(g.unit(unit).models), sizes[1] - len(g.unit(target).models)
+        yield from moment(g, "melee-ends", Case(unit, target, words=(CHARGING,), lost=lost[1], dealt=caused))
+        yield from moment(g, "melee-ends", Case(target, unit, lost=lost[0], dealt=suffered))
 
 
 def turn(g: Game, side: MeleeSide) -> Rules[int]:
     """One side may try psychic powers and strikes. [onepage.psychic.timing, onepage.melee.strike-back]"""
     if _both(g, side.unit, side.foe):
         yield from manifest(g, side.unit)
-    if not _both(g, side.unit, side.foe):
+    if not _both(g, side.unit, side.foe) or why_forbidden(g, side.unit, "strike"):
+        return 0
+    if not side.charging and why_forbidden(g, side.unit, "strike-back"):
         return 0
     return (yield from strikes(g, side))
 
@@ -117,7 +145,7 @@ def pile_in(g: Game, unit: str, foe: str) -> Rules[None]:
 
     [onepage.melee.pile-in-3in]
     """
-    if g.unit(unit).mark(IMMOBILE):
+    if g.unit(unit).mark(IMMOBILE) or why_forbidden(g, unit, "pile-in"):
         return
     if is_vehicle(g, unit):
         yield from _drive_in(g, unit, foe)
@@ -134,7 +162,7 @@ def _drive_in(g: Game, unit: str, foe: str) -> Rules[None]:
     """A Vehicle that touches nobody any more drives into contact, if it can. [onepage.melee.pile-in-3in]"""
     if nearest(g, g.unit(unit).models, g.unit(foe).models) <= RULES_EPS:
         return
-    options = RamOptions(g, unit, foe, "pile-in", numbers.PILE_IN)
+    options = RamOptions(g, unit, foe, "pile-in", pile_in_distance(g, unit))
     if options.found is not None:
         yield from drive(g, unit, options, QuestionName.PILE_IN, "onepage.melee.pile-in-3in")
 
@@ -146,7 +174,8 @@ def fear(g: Game, unit: str, foe: str) -> Rules[bool]:
     """
     if not half_have(g, foe, "fear") or half_have(g, unit, "fear"):
         return False
-    passed = yield from morale_test(g, unit, "onepage.special.fear-test", "onepage.special.fear-fail-unwieldy")
+    rules = ("onepage.special.fear-test", "onepage.special.fear-fail-unwieldy")
+    passed = yield from morale_test(g, unit, *rules, words=(FEAR,))
     return not passed
 
 
@@ -198,13 +227,14 @@ def move_on(g: Game, unit: str) -> Rules[None]:
 
     [onepage.melee.consolidate.win-3in]
     """
-    rules = ("onepage.melee.consolidate.win-3in", "onepage.melee.consolidate.attacker-only")
-    if is_vehicle(g, unit):
-        yield from drive(
-            g, unit, DriveOptions(g, unit, "consolidate", numbers.CONSOLIDATE), QuestionName.CONSOLIDATE, *rules
-        )
+    if why_forbidden(g, unit, "consolidate"):
         return
-    options = MoveOptions(g, unit, numbers.CONSOLIDATE, rules[0])
+    rules = ("onepage.melee.consolidate.win-3in", "onepage.melee.consolidate.attacker-only")
+    far = changed_length(g, "consolidate", Case(unit), numbers.CONSOLIDATE)
+    if is_vehicle(g, unit):
+        yield from drive(g, unit, DriveOptions(g, unit, "consolidate", far), QuestionName.CONSOLIDATE, *rules)
+        return
+    options = MoveOptions(g, unit, far, rules[0])
     answer = yield from ask(g.unit(unit).seat, QuestionName.CONSOLIDATE, unit, options, *rules)
     yield from go(g, unit, "consolidate", options.routes(answer), answer, *rules)
 

@@ -2,7 +2,8 @@
 
 The guide lists no powers; a module gives them as abilities of units, with the number to reach, a range, whom they are
 for, and effects (ruling A-POWERS-ABSENT): `hits` and `wounds` hurt, `gain` gives a rule until the end of the round,
-`move` moves a unit, `morale` makes it test, `mend` gives wounds back. [onepage.psychic.cast-success]
+`move` moves a unit, `morale` makes it test, `mend` gives wounds back, and `rule` does whatever a rule of the module
+does when a power works. [onepage.psychic.cast-success]
 """
 
 from __future__ import annotations
@@ -24,13 +25,27 @@ from openfire.engine.state import GONE, TABLE
 from openfire.roster import Ability, Special, WeaponProfile
 from openfire.roster.amounts import fixed, parse_amount
 from openfire.rules.onepage import numbers
-from openfire.rules.onepage.attack.volley import BLOWS, saves, seats
-from openfire.rules.onepage.damage import automatic_wounds, damage_roll, healed, hurt, settle, take_wounds
+from openfire.rules.onepage.attack.own_volley import blows
+from openfire.rules.onepage.attack.volley import own_changes, saves, seats
+from openfire.rules.onepage.damage import (
+    automatic_wounds,
+    casualties,
+    damage_roll,
+    healed,
+    hurt,
+    settle,
+    take_wounds,
+)
 from openfire.rules.onepage.morale import half_test, morale_test, pin, strength
 from openfire.rules.onepage.movement.action import MoveOptions, go
 from openfire.rules.onepage.movement.distance import enemies, friends, nearest, units_within
 from openfire.rules.onepage.specials import GIFT, is_vehicle, model_has, settings, tough
 from openfire.rules.onepage.transports.disembark import wrecks
+from openfire.rules.shared.own_rules.changes import changed, changed_length, cited
+from openfire.rules.shared.own_rules.held import special_of
+from openfire.rules.shared.own_rules.moments import moment, moment_of_rule
+from openfire.rules.shared.own_rules.permissions import why_forbidden
+from openfire.rules.shared.own_rules.scene import Case
 
 RULE = "onepage.psychic.cast-success"
 
@@ -50,6 +65,8 @@ def resolve(g: Game, unit: str, ability: Ability, target: str) -> Rules[None]:
                 g.happen(Marked(unit=target, mark=f"{GIFT}{given['rule']}", value=1, rules=(RULE,)))
             case "move":
                 yield from moved(g, unit, target, float(given.get("inches", 3)))
+            case "rule":
+                yield from moment_of_rule(g, str(given["rule"]), "casts", Case(unit, target))
             case "morale":
                 if not (yield from morale_test(g, target, RULE)):
                     pin(g, target, RULE)
@@ -68,14 +85,30 @@ def hits(g: Game, unit: str, target: str, given: dict[str, bool | int | str]) ->
         rolled = yield from roll(g.unit(unit).seat, "hits", Sum(count, sides.die), RULE, about=target)
         count = rolled.answer
     rule = str(given.get("rule", "none"))
-    specials = () if rule == "none" else (Special(rule),)
-    plan = saves(g, target, WeaponProfile("power", None, fixed(1), specials=specials), covered=False)
-    before = strength(g, target)
-    wounds = yield from run(BLOWS, plan._replace(hits=count), seats(g, unit, target), target)
-    yield from take_wounds(g, target, wounds, RULE, single=rule == "single-model")
+    yield from hits_at_once(g, unit, target, count, () if rule == "none" else (Special(rule),), RULE)
+
+
+def hits_at_once(g: Game, unit: str, target: str, count: int, specials: tuple[Special, ...], rule: str) -> Rules[None]:
+    """Hits that nobody rolled for, of a power or a rule of the module: Armored, blocks and Regeneration help.
+
+    (ruling A-POWER-HITS)
+    """
+    case = Case(unit, target, weapon=WeaponProfile("power", None, fixed(1), specials=specials))
+    plan, before = saves(g, case, covered=False), strength(g, target)
+    plan = plan._replace(hits=count, own=own_changes(g, case, to_hit=False))
+    wounds = yield from run(blows(plan), plan, seats(g, unit, target), target)
+    is_single = any(special.name == "single-model" for special in specials)
+    yield from take_wounds(g, target, wounds, rule, single=is_single)
     if is_vehicle(g, target):
-        yield from damage_roll(g, target, wounds, numbers.SIDE)
+        yield from damage_roll(g, target, wounds, numbers.SIDE, by=unit)
     yield from half_test(g, target, before)
+    yield from destroyed_by(g, unit, target)
+
+
+def destroyed_by(g: Game, unit: str, target: str) -> Rules[None]:
+    """What modules' own rules do when a unit has destroyed another."""
+    if g.unit(target).place == GONE:
+        yield from moment(g, "destroys", Case(unit, target))
 
 
 def moved(g: Game, unit: str, target: str, inches: float) -> Rules[None]:
@@ -168,7 +201,7 @@ def powers(g: Game, unit: str) -> dict[str, Power]:
     [onepage.psychic.once-per-power]
     """
     seat = g.unit(unit).seat
-    if g.unit(unit).place != TABLE or not dice_left(g, seat):
+    if g.unit(unit).place != TABLE or not dice_left(g, seat) or why_forbidden(g, unit, "cast"):
         return {}
     found: dict[str, Power] = {}
     for model in psykers(g, unit):
@@ -184,7 +217,7 @@ def targets(g: Game, unit: str, model: str, ability: Ability) -> tuple[str, ...]
     among = possible_targets(g, unit, ability)
     if settings(ability.effects[0]).get("on") == "self":
         return among
-    return units_within(g, model, among, reach(ability))
+    return units_within(g, model, among, reach(g, unit, ability))
 
 
 def possible_targets(g: Game, unit: str, ability: Ability) -> tuple[str, ...]:
@@ -195,9 +228,9 @@ def possible_targets(g: Game, unit: str, ability: Ability) -> tuple[str, ...]:
     return enemies(g, unit) if kind == "enemy" else (unit, *friends(g, unit))
 
 
-def reach(ability: Ability) -> float:
-    """The range of a power, from the psyker's base (ruling A-CAST-TIMING)."""
-    return float(settings(ability.effects[0]).get("range", 0))
+def reach(g: Game, unit: str, ability: Ability) -> float:
+    """The range of a unit's power, from the psyker's base (ruling A-CAST-TIMING)."""
+    return changed_length(g, "cast-range", Case(unit), float(settings(ability.effects[0]).get("range", 0)))
 
 
 class ManifestOptions(UnitOptions[Picks]):
@@ -243,7 +276,7 @@ class ManifestOptions(UnitOptions[Picks]):
         model = answer.names[3] if len(answer.names) > 3 else next(iter(power.by))
         if model not in power.by or target not in possible_targets(self.g, self.unit, power.ability):
             return self._refuse("target", rule, f"{name} cannot be used on {target} by {model}")
-        away, limit = nearest(self.g, (model,), self.g.unit(target).models), reach(power.ability)
+        away, limit = nearest(self.g, (model,), self.g.unit(target).models), reach(self.g, self.unit, power.ability)
         text = f"{target} is {shown(away, limit)} in from {model}, and {name} reaches {limit:g} in"
         return Refusal("target", rule, text, away, limit, nearest="none")
 
@@ -319,19 +352,22 @@ def attempt(g: Game, model: str, ability: Ability, target: str, dice: int) -> Ru
     needed = int(settings(ability.effects[0]).get("number", 1))
     rule = "onepage.psychic.cast-roll"
     rolled = yield from roll(seat, "manifest", Faces(D6, dice), rule, about=target, needed=needed)
-    total = sum(rolled.answer) + strength_of(g, model)
+    cast = Case(unit, target, (model,))
+    total = changed(g, "cast", cast, sum(rolled.answer) + strength_of(g, model))
     works = total >= needed
     told = (ability.id, target, str(total), "works" if works else "fails")
-    g.happen(Told(what="power", about=unit, values=told, rules=("onepage.psychic.cast-success",)))
+    rules = ("onepage.psychic.cast-success", *cited(g, "cast", cast))
+    g.happen(Told(what="power", about=unit, values=told, rules=rules))
     if works:
         yield from resolve(g, unit, ability, target)
+    yield from moment(g, "casts" if works else "fails-to-cast", Case(unit, target))
     if rolled.answer.count(6) >= numbers.BACKLASH and model in g.unit(unit).models:
         yield from backlash(g, unit, model)
 
 
 def strength_of(g: Game, model: str) -> int:
     """X of Psyker(X)."""
-    special = g.card(model).special("psyker")
+    special = special_of(g, model, "psyker")
     return int(special.value) if special is not None and special.value is not None else 0
 
 
@@ -339,10 +375,11 @@ def backlash(g: Game, unit: str, model: str) -> Rules[None]:
     """Two sixes or more: the Psyker itself takes D3 automatic wounds (ruling A-BACKLASH). [onepage.psychic.backlash]"""
     rule = "onepage.psychic.backlash"
     rolled = yield from roll(g.unit(unit).seat, "backlash", D3_WOUNDS, rule, about=unit)
-    before = strength(g, unit)
+    before, models = strength(g, unit), g.unit(unit).models
     wounds = yield from healed(g, unit, rolled.answer)
     hurt(g, model, wounds, rule)
     settle(g, unit)
+    yield from casualties(g, unit, models)
     if is_vehicle(g, unit):
         yield from damage_roll(g, unit, wounds, 0)
     yield from half_test(g, unit, before)

@@ -9,17 +9,27 @@ from openfire.engine.game import Game
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Rules, choose, roll
 from openfire.engine.stages import run
+from openfire.engine.state import TABLE
 from openfire.geometry.measure import is_within
 from openfire.roster import WeaponProfile
 from openfire.roster.amounts import bounds, fixed, parse_amount
+from openfire.roster.own_rules.common_points import MELEE
 from openfire.rules.onepage import numbers
-from openfire.rules.onepage.attack.volley import BLOWS, Plan, dice_rolled_again, saves, seats
-from openfire.rules.onepage.attack.weapons import Group, attacks_of, in_order, is_spent, spend
+from openfire.rules.onepage.attack.own_moments import GroupResult, after_attack, before_attack
+from openfire.rules.onepage.attack.own_volley import blows
+from openfire.rules.onepage.attack.volley import Plan, dice_rolled_again, own_changes, saves, seats
+from openfire.rules.onepage.attack.weapons import Group, attacks_of, in_hand, in_order, is_spent, own_key, spend
 from openfire.rules.onepage.damage import damage_roll, take_wounds
 from openfire.rules.onepage.morale import PINNED
 from openfire.rules.onepage.movement.distance import gaps
-from openfire.rules.onepage.specials import SHAKEN, VEHICLE, is_vehicle, model_has, quality, weapon_has
+from openfire.rules.onepage.own_rules.words import CHARGING
+from openfire.rules.onepage.rolls import needed_face
+from openfire.rules.onepage.specials import SHAKEN, innate, is_vehicle, model_has, quality, weapon_has
 from openfire.rules.onepage.vehicles.facing import facing_hit
+from openfire.rules.shared.own_rules.changes import changed, changed_length, roll_modifiers
+from openfire.rules.shared.own_rules.held import special_of
+from openfire.rules.shared.own_rules.permissions import is_allowed
+from openfire.rules.shared.own_rules.scene import Case
 
 IN_REACH = "impact_only_in_reach"
 """A house rule of Impact (ruling A-IMPACT)."""
@@ -40,6 +50,11 @@ class MeleeSide(NamedTuple):
     failed_fear: bool = False
     """Whether it failed its test of Fear."""
 
+    @property
+    def case(self) -> Case:
+        """Its blows as modules' own rules are asked about them."""
+        return Case(self.unit, self.foe, words=(MELEE, *((CHARGING,) if self.charging else ())))
+
 
 def strikers(g: Game, unit: str, foe: str) -> tuple[str, ...]:
     """The models in contact with a unit or within 2 inches of it, now (ruling A-STRIKE-RANGE).
@@ -48,17 +63,19 @@ def strikers(g: Game, unit: str, foe: str) -> tuple[str, ...]:
     """
     models = g.unit(unit).models
     away = gaps(g, models, g.unit(foe).models).min(axis=1).tolist()
-    return tuple(model for model, gap in zip(models, away, strict=True) if is_within(gap, numbers.STRIKE))
+    far = changed_length(g, "strike", Case(unit), numbers.STRIKE)
+    return tuple(model for model, gap in zip(models, away, strict=True) if is_within(gap, far))
 
 
-def melee_weapons(g: Game, model: str) -> list[tuple[str, WeaponProfile]]:
+def melee_weapons(g: Game, model: str, case: Case | None = None) -> list[tuple[str, WeaponProfile]]:
     """All melee weapons of a model, or Light ones. [onepage.melee.all-melee-weapons, onepage.weapon.default-light]
 
-    Limited ones for one melee (ruling A-LIMITED).
+    Limited ones for one melee (ruling A-LIMITED). case: the blows that they are used for.
     """
     held = [(weapon.id, profile) for weapon in g.card(model).weapons for profile in weapon.profiles]
-    found = [(name, profile) for name, profile in held if profile.range is None]
-    return [(name, profile) for name, profile in found if not is_spent(g, model, name, profile)] or [("light", LIGHT)]
+    found = [(name, in_hand(g, model, name, profile, case)) for name, profile in held if profile.range is None]
+    ready = [(name, profile) for name, profile in found if not is_spent(g, model, name, profile)]
+    return ready or [("light", in_hand(g, model, "light", LIGHT, case))]
 
 
 def furious_weapons(g: Game, side: MeleeSide) -> Rules[dict[str, str]]:
@@ -70,7 +87,7 @@ def furious_weapons(g: Game, side: MeleeSide) -> Rules[dict[str, str]]:
     found: dict[str, str] = {}
     for model in strikers(g, side.unit, side.foe) if side.charging else ():
         if model_has(g, model, "furious"):
-            weapons = dict(sorted(melee_weapons(g, model), key=lambda one: _worth(one[1]), reverse=True))
+            weapons = dict(sorted(melee_weapons(g, model, side.case), key=lambda one: _worth(one[1]), reverse=True))
             different = tuple(name for name, profile in weapons.items() if name == _first(weapons, profile))
             if different not in picked:
                 rule = "onepage.special.furious-plus1"
@@ -89,8 +106,9 @@ def strike_groups(g: Game, side: MeleeSide, furious: dict[str, str]) -> list[Gro
     """Equal weapons together, single-model weapons one by one and first. [onepage.melee.sum-attacks]"""
     found: dict[tuple[object, ...], Group] = {}
     for model in strikers(g, side.unit, side.foe):
-        for name, profile in melee_weapons(g, model):
-            key = (profile, (model, name) if weapon_has(profile, "single-model") else ())
+        for name, profile in melee_weapons(g, model, side.case):
+            alone = (model, name) if weapon_has(profile, "single-model") else ()
+            key = (profile, alone, own_key(g, model, name))
             group = found.get(key, Group(profile, ()))
             extra = int(furious.get(model) == name)
             found[key] = group._replace(hands=(*group.hands, (model, name)), extra=group.extra + extra)
@@ -109,37 +127,50 @@ def strikes(g: Game, side: MeleeSide) -> Rules[int]:
     [onepage.melee.to-hit, onepage.melee.to-block, onepage.melee.casualty, onepage.example.melee-attacks,
     onepage.example.melee-hits, onepage.example.melee-blocks]
     """
-    unit, foe = side.unit, side.foe
+    unit, foe, used = side.unit, side.foe, list[GroupResult]()
     modifier = facing_hit(g, foe, strikers(g, unit, foe)) if is_vehicle(g, foe) else 0
     furious = yield from furious_weapons(g, side)
-    found = [(group, strike_plan(g, side, group)) for group in strike_groups(g, side, furious)]
-    spend(g, (group for group, _ in found))
+    found, models = strike_groups(g, side, furious), len(g.unit(foe).models)
+    yield from before_attack(g, side.case, [_result(group) for group in found])
+    if g.unit(unit).place != TABLE or g.unit(foe).place != TABLE:
+        return 0
+    plans = [(group, strike_plan(g, side, group)) for group in strike_groups(g, side, furious)]
+    spend(g, (group for group, _ in plans))
     total = ordinary = yield from impact(g, side)
-    for group, plan in found:
-        attacks = yield from attacks_of(g, unit, group)
-        wounds = yield from run(BLOWS, plan._replace(attacks=attacks), seats(g, unit, foe), foe)
+    for group, plan in plans:
+        attacks = yield from attacks_of(g, unit, group, group.case(unit, foe, *side.case.words))
+        wounds = yield from run(blows(plan), plan._replace(attacks=attacks), seats(g, unit, foe), foe)
         total += wounds
+        used.append(_result(group, wounds))
         if group.single:
             yield from take_wounds(g, foe, wounds, "onepage.weapon.suffix-x-single", single=True)
         else:
             ordinary += wounds
     yield from take_wounds(g, foe, ordinary, "onepage.melee.casualty")
     if is_vehicle(g, foe):
-        total += yield from damage_roll(g, foe, total, modifier)
+        total += yield from damage_roll(g, foe, total, modifier, by=unit)
+    yield from after_attack(g, side.case, used, models)
     return total
+
+
+def _result(group: Group, wounds: int = 0) -> GroupResult:
+    return GroupResult(group.models, group.hands[0][1], group.profile, wounds)
 
 
 def strike_plan(g: Game, side: MeleeSide, group: Group) -> Plan:
     """Everything about some blows that is known before the dice. [onepage.melee.to-hit]"""
-    reasons = unwieldy(g, side)
+    reasons, case = unwieldy(g, side), group.case(side.unit, side.foe, *side.case.words)
     worse = weapon_has(group.profile, "unwieldy") or bool(reasons)
     rules = ["onepage.melee.to-hit", "onepage.melee.sum-attacks", *reasons]
     rules += ["onepage.special.furious-plus1"] if group.extra else []
     rules += ["onepage.weapon.rending-6"] if weapon_has(group.profile, "rending") else []
-    return saves(g, side.foe, group.profile, covered=False)._replace(
-        quality=quality(g, side.unit),
+    modifiers = roll_modifiers(g, "to-hit", case, quality(g, side.unit))
+    return saves(g, case, covered=False)._replace(
+        quality=needed_face(quality(g, side.unit), modifiers),
         again=dice_rolled_again(g, side.unit, linked=False, unwieldy=worse),
         rules=tuple(rules),
+        modifiers=modifiers,
+        own=own_changes(g, case, to_hit=True),
     )
 
 
@@ -150,7 +181,8 @@ def unwieldy(g: Game, side: MeleeSide) -> tuple[str, ...]:
     [onepage.morale.pinned-unwieldy, onepage.terrain.elevation-assault-up, onepage.special.unwieldy-granted-melee]
     """
     reasons = {
-        "onepage.morale.pinned-unwieldy": g.unit(side.unit).mark(PINNED) > 0,
+        "onepage.morale.pinned-unwieldy": g.unit(side.unit).mark(PINNED) > 0
+        and not is_allowed(g, side.unit, "fight-pinned"),
         "onepage.special.fear-fail-unwieldy": side.failed_fear,
         "onepage.terrain.elevation-assault-up": side.uphill,
         "onepage.vehicle.damage.shaken-6-7": g.unit(side.unit).mark(SHAKEN) > 0,
@@ -175,17 +207,15 @@ def impact(g: Game, side: MeleeSide) -> Rules[int]:
             rule = "onepage.special.impact-hits"
             fell = yield from roll(g.unit(side.unit).seat, "impact", amount, rule, about=side.unit)
             rolled = fell.answer
-        hits += rolled
+        hits += changed(g, "impact", side.case._replace(models=(model,)), rolled)
     if not hits:
         return 0
-    plan = saves(g, side.foe, None, covered=False)._replace(hits=hits)
-    return (yield from run(BLOWS, plan, seats(g, side.unit, side.foe), side.foe))
+    plan = saves(g, side.case, covered=False)._replace(hits=hits, own=own_changes(g, side.case, to_hit=False))
+    return (yield from run(blows(plan), plan, seats(g, side.unit, side.foe), side.foe))
 
 
 def impact_of(g: Game, model: str) -> Sum:
     """X of Impact(X); D6 for a Vehicle that says nothing else. [onepage.vehicle.innate-rules]"""
-    special = g.card(model).special("impact")
-    if special is None or special.value is None:
-        assert VEHICLE in g.card(model).profile.types
-        return parse_amount("D6")
-    return parse_amount(special.value)
+    special = special_of(g, model, "impact", innate(g, model, "impact"))
+    assert special is not None
+    return parse_amount(1 if special.value is None else special.value)

@@ -10,18 +10,26 @@ from openfire.engine.game import Game
 from openfire.engine.options import Chance, UnitOptions
 from openfire.engine.refusals import Refusal, shown
 from openfire.geometry.measure import is_within
-from openfire.rules.onepage.attack.weapons import is_spent
+from openfire.roster import WeaponProfile
+from openfire.roster.own_rules.common_points import SHOOTING
+from openfire.rules.onepage.attack.weapons import in_hand, is_spent
 from openfire.rules.onepage.movement.action import WALK
 from openfire.rules.onepage.movement.distance import enemies, gaps, nearest, within
 from openfire.rules.onepage.sight import sees, sees_any
 from openfire.rules.onepage.specials import is_vehicle, weapon_has
 from openfire.rules.onepage.vehicles.facing import FRONT, quadrant
 from openfire.rules.shared.attack.weapons import Arm, arms_of
+from openfire.rules.shared.own_rules.index import is_awaited
+from openfire.rules.shared.own_rules.permissions import is_allowed, why_forbidden
+from openfire.rules.shared.own_rules.scene import Case
 
 
 def arms(g: Game, unit: str) -> tuple[Arm, ...]:
     """All the ranged weapons of a unit. [onepage.weapon.ranged, onepage.weapon.melee]"""
-    return _ranged_arms(g, g.unit(unit).models)
+    found = _ranged_arms(g, g.unit(unit).models)
+    if not g.setup.own.rules:
+        return found
+    return tuple(arm._replace(profile=in_hand(g, arm.model, arm.weapon, arm.profile)) for arm in found)
 
 
 @per_table
@@ -35,17 +43,39 @@ def why_not_fire(g: Game, arm: Arm, target: str) -> Refusal | None:
     Sight and range are to the unit, not to the same model (ruling A-WHO-SHOOTS-SAME-MODEL). [onepage.shoot.who]
     Indirect weapons need no sight. [onepage.weapon.indirect-no-los, onepage.example.who-can-shoot-figure]
     """
+    arm = against(g, arm, target)
     return _why_not_aim(g, arm, target) or _out_of_range(g, arm, target)
+
+
+def against(g: Game, arm: Arm, target: str) -> Arm:
+    """A weapon as it is against a unit, with what modules' own rules change there: its rules and its range."""
+    if not g.setup.own.rules:
+        return arm
+    case = Case(g.card(arm.model).unit, target, words=(SHOOTING,))
+    return arm._replace(profile=in_hand(g, arm.model, arm.weapon, _printed(g, arm), case))
+
+
+def _printed(g: Game, arm: Arm) -> WeaponProfile:
+    weapon = g.card(arm.model).weapon(arm.weapon)
+    assert weapon is not None
+    return weapon.profiles[arm.number]
 
 
 def _why_not_aim(g: Game, arm: Arm, target: str) -> Refusal | None:
     """Why a model may not fire a weapon at a unit, however far away that is."""
     if is_spent(g, arm.model, arm.weapon, arm.profile):
         return Refusal("spent", "onepage.weapon.limited-once", f"{arm.model}'s {arm.weapon} has been fired")
-    if not weapon_has(arm.profile, "indirect") and not sees_any(g, arm.model, target):
+    if refusal := why_forbidden(g, target, "be-shot"):
+        return refusal
+    if not _needs_no_sight(g, arm) and not sees_any(g, arm.model, target):
         text = f"{arm.model} has no line of sight to {target}"
         return Refusal("no-sight", "onepage.sight.straight-line", text)
     return _out_of_arc(g, arm, target)
+
+
+def _needs_no_sight(g: Game, arm: Arm) -> bool:
+    """Whether a weapon is fired at what its model does not see. [onepage.weapon.indirect-no-los]"""
+    return weapon_has(arm.profile, "indirect") or is_allowed(g, g.card(arm.model).unit, "unseen")
 
 
 def _out_of_range(g: Game, arm: Arm, target: str) -> Refusal | None:
@@ -86,7 +116,7 @@ class AimOptions(UnitOptions[Aim]):
         """Why a unit may not fire so."""
         if answer.eyes:
             return Refusal("eyes", "onepage.sight.all-round", "every model looks for itself")
-        if len({shot.target for shot in answer.shots}) > 1:
+        if len({shot.target for shot in answer.shots}) > 1 and not is_allowed(self.g, self.unit, "split-fire"):
             return Refusal("split", "onepage.shoot.one-target", "a unit fires at one target")
         for shot in answer.shots:
             if refusal := self._why_not_shot(shot):
@@ -108,10 +138,14 @@ class AimOptions(UnitOptions[Aim]):
         if len(set(used)) < len(used):
             return Refusal("twice", "onepage.shoot.hold-all-weapons", "a weapon is fired once")
         models = [shot.model for shot in answer.shots]
-        if self.action == WALK and len(set(models)) < len(models):
+        if self._fires_one_each() and len(set(models)) < len(models):
             text = "after a walk each model fires one weapon"
             return Refusal("one-weapon", "onepage.shoot.walk-one-weapon", text, len(models), len(set(models)))
         return None
+
+    def _fires_one_each(self) -> bool:
+        """Whether each model fires one weapon only. [onepage.shoot.walk-one-weapon]"""
+        return self.action == WALK and not is_allowed(self.g, self.unit, "fire-all-after-walk")
 
     def arm(self, shot: Shot) -> Arm | None:
         """The weapon that a shot is made with."""
@@ -123,7 +157,8 @@ class AimOptions(UnitOptions[Aim]):
         models, found = self.g.unit(self.unit).models, dict[str, list[Arm]]()
         nearest_of = gaps(self.g, models, self.g.unit(target).models).min(axis=1).tolist()
         away = dict(zip(models, nearest_of, strict=True))
-        for arm in arms(self.g, self.unit):
+        for printed in arms(self.g, self.unit):
+            arm = against(self.g, printed, target)
             if is_within(away[arm.model], arm.reach) and _why_not_aim(self.g, arm, target) is None:
                 found.setdefault(arm.model, []).append(arm)
         return found
@@ -138,13 +173,15 @@ class AimOptions(UnitOptions[Aim]):
         for held in self.ready(target).values():
             firing = {arm.weapon: arm for arm in held[::-1]}
             every = list(firing.values())[::-1]
-            if self.action == WALK:
+            if self._fires_one_each():
                 every = [every[chance.randrange(len(every)) if chance else 0]]
             shots += [Shot(arm.model, arm.weapon, target, arm.number) for arm in every]
         return Aim(tuple(shots))
 
     def targets(self) -> list[str]:
         """Enemy units near enough for some weapon."""
+        if is_awaited(self.g, "range"):
+            return [target for target in enemies(self.g, self.unit) if self.ready(target)]
         far = max((arm.reach for arm in arms(self.g, self.unit)), default=-1.0)
         return list(within(self.g, self.unit, enemies(self.g, self.unit), far))
 

@@ -24,6 +24,11 @@ from openfire.geometry.inches import INCH
 from openfire.roster import Special, WeaponProfile, parse_amount
 from openfire.roster.amounts import bounds, fixed, print_amount
 from openfire.rules.onepage.specials import VOCABULARY, weapon_has
+from openfire.rules.shared.attack.weapons import reaching
+from openfire.rules.shared.own_rules.changes import changed
+from openfire.rules.shared.own_rules.effects import own_kind
+from openfire.rules.shared.own_rules.scene import Case
+from openfire.rules.shared.own_rules.weapons import as_carried
 
 PIERCING, SINGLE = Special("piercing"), Special("single-model")
 SUFFIXES = {"": (), "p": (PIERCING,), "x": (PIERCING, SINGLE)}
@@ -156,6 +161,15 @@ class Group(NamedTuple):
     """Attacks of the furious on top."""
 
     @property
+    def models(self) -> tuple[str, ...]:
+        """The models that use them."""
+        return tuple(dict.fromkeys(model for model, _ in self.hands))
+
+    def case(self, unit: str, target: str, *words: str) -> Case:
+        """Their use against a unit, as the module's own rules are asked about it."""
+        return Case(unit, target, self.models, self.profile, self.hands[0][1], words)
+
+    @property
     def single(self) -> bool:
         """All wounds of a single-model weapon go to one model, so each is used by itself (ruling A-X-WEAPON)."""
         return weapon_has(self.profile, "single-model")
@@ -177,19 +191,36 @@ def _turn(group: Group) -> tuple[int, int]:
     return (1, 0) if group.sniper else (2, 0)
 
 
-def attacks_of(g: Game, unit: str, group: Group) -> Rules[int]:
+def in_hand(g: Game, model: str, weapon: str, profile: WeaponProfile, case: Case | None = None) -> WeaponProfile:
+    """A weapon as it is in a model's hands: as printed, but for rules and range that the module's own rules give.
+
+    case: the attack that it is used in; what depends on the target counts only then.
+    """
+    if not g.setup.own.rules:
+        return profile
+    held = as_carried(g, model, profile, weapon, case)
+    own = (case or Case(g.card(model).unit))._replace(models=(model,), weapon=held, weapon_id=weapon)
+    return reaching(g, held, own)
+
+
+def own_key(g: Game, model: str, weapon: str) -> tuple[object, ...]:
+    """What tells equal weapons of different models apart for the module's own rules."""
+    return (own_kind(g, model), weapon) if g.setup.own.rules else ()
+
+
+def attacks_of(g: Game, unit: str, group: Group, case: Case) -> Rules[int]:
     """The sum of the Attack values of all weapons of a group; dice are rolled for each (ruling A-DICE-ATTACKS).
 
     [onepage.shoot.sum-attacks, onepage.melee.sum-attacks, onepage.dice.notation-general, onepage.dice.d3,
     onepage.dice.2d6, onepage.dice.d6-plus-1]
     """
     each, count = group.profile.attacks, len(group.hands)
-    if not each.n:
-        return each.plus * count + group.extra
-    amount = Sum(each.n * count, each.die, each.plus * count)
-    rolled = yield from roll(g.unit(unit).seat, "attacks", amount, "onepage.dice.notation-general", about=unit)
-    number: int = rolled.answer
-    return number + group.extra
+    number = each.plus * count
+    if each.n:
+        amount = Sum(each.n * count, each.die, each.plus * count)
+        rolled = yield from roll(g.unit(unit).seat, "attacks", amount, "onepage.dice.notation-general", about=unit)
+        number = rolled.answer
+    return changed(g, "attacks", case, number, times=count) + group.extra
 
 
 def use_key(model: str, weapon: str) -> str:

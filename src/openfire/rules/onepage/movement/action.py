@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 
 from openfire.engine.answers import Stand, read_pose
@@ -10,9 +11,10 @@ from openfire.engine.game import Game
 from openfire.engine.options import Chance
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Rules, ask
-from openfire.engine.refusals import Refusal
-from openfire.geometry.inches import Point
+from openfire.engine.refusals import Refusal, shown
+from openfire.geometry.inches import INCH, Point
 from openfire.geometry.kernels import RULES_EPS
+from openfire.geometry.measure import is_within
 from openfire.geometry.paths import MoveRange
 from openfire.geometry.shapes import Pose
 from openfire.geometry.solver.closing import shifted
@@ -30,8 +32,10 @@ from openfire.rules.onepage.movement.distance import Clearance, misnamed
 from openfire.rules.onepage.movement.paths import WHOLE, ByWays, Route, Ways
 from openfire.rules.onepage.search import formed_up
 from openfire.rules.onepage.specials import all_have, is_vehicle
-from openfire.rules.onepage.terrain import dangers
-from openfire.rules.shared.movement.places import current_places
+from openfire.rules.onepage.terrain import dangers, ends_in_danger
+from openfire.rules.shared.movement.places import current_places, place_all
+from openfire.rules.shared.own_rules.changes import changed_length
+from openfire.rules.shared.own_rules.scene import Case
 from openfire.rules.shared.terrain.levels import level_at
 
 HOLD, WALK, RUN, ASSAULT = "hold", "walk", "run", "assault"
@@ -50,7 +54,8 @@ def allowance(g: Game, unit: str, action: str) -> float:
     """
     far = DRIVEN if is_vehicle(g, unit) else ON_FOOT
     more = numbers.FAST_WALK if action == WALK else numbers.FAST_RUN
-    return far[action] + all_have(g, unit, "fast") * more
+    inches = far[action] + all_have(g, unit, "fast") * more
+    return changed_length(g, "move", Case(unit, words=(action,)), inches)
 
 
 MOVE_RULES = {
@@ -170,6 +175,46 @@ def go(g: Game, unit: str, kind: str, routes: dict[str, Route], answer: Stand, *
         level, cost = level_at(g, (pose.x, pose.y)), round(route.cost, 4)
         g.happen(Moved(model=model, kind=kind, way=route.points, cost=cost, at=pose, level=level, rules=rules))
     yield from dangerous_ground(g, unit, dangers(g, unit, {m: r.points for m, r in routes.items()}))
+
+
+class JumpOptions(MoveOptions):
+    """Where a unit may be put: any valid place within so many inches of where each model is, or where it stands."""
+
+    has_ways = False
+
+    def why_not(self, answer: Stand) -> Refusal | None:
+        """Why the unit may not be put so."""
+        names = [model for model, _ in answer.places]
+        if refusal := misnamed(names, self.now, self.unit, "onepage.unit.unit-definition"):
+            return refusal
+        moved = self.sent(answer)
+        for model, pose in moved.items():
+            if refusal := self.too_far(model, pose):
+                return refusal
+        return why_not_here(self.g, self.unit, moved, self.clearance) if moved else None
+
+    def can_go_along(self, places: Places) -> bool:
+        """Whether all can be put as far along: ways do not matter."""
+        return self.why_not(Stand(tuple(places.items()))) is None
+
+    def too_far(self, model: str, pose: Pose) -> Refusal | None:
+        """Whether a place is farther away than that, as the crow flies."""
+        away = math.dist(pose[:2], self.now[model][:2]) / INCH
+        if is_within(away, self.budget):
+            return None
+        text = f"{model} would be moved {shown(away, self.budget)} in, and {self.budget:g} in is the most"
+        return Refusal("too-far", self.ways.rule, text, away, self.budget)
+
+
+def put(g: Game, unit: str, options: JumpOptions, answer: Stand, *rules: str) -> Rules[None]:
+    """A unit is put somewhere, and tests for dangerous ground that it comes to stand in.
+
+    [onepage.terrain.dangerous-test]
+    """
+    moved = options.sent(answer)
+    if moved:
+        place_all(g, moved, *rules)
+        yield from dangerous_ground(g, unit, ends_in_danger(g, unit, moved))
 
 
 def movement(g: Game, unit: str, action: str, *rules: str) -> Rules[None]:

@@ -16,7 +16,7 @@ from openfire.geometry.placement import is_coherent
 from openfire.geometry.shapes import Bodies, Pose
 from openfire.geometry.solver.terms import Answer, Cohesion, Impossible, Shown
 from openfire.rules.onepage import numbers
-from openfire.rules.onepage.movement.distance import Clearance, distances_kept, gaps, inches_between, limit_to
+from openfire.rules.onepage.movement.distance import APART, Clearance, distances_kept, gaps, inches_between, limit_to
 from openfire.rules.onepage.terrain import room
 from openfire.rules.shared.movement.places import current_places
 
@@ -163,9 +163,10 @@ def _too_near(g: Game, unit: str, places: Places, bodies: Bodies, clearance: Cle
 
 
 def _near(unit: str, other: str, away: float, limit: float, clearance: Clearance) -> Refusal:
-    if limit > numbers.AWAY:
-        text = f"{unit} would be {shown(away, numbers.AWAY)} in from {other}, and it has to be over {numbers.AWAY:g} in"
-        return Refusal("too-near", clearance.arrival, text, away, numbers.AWAY)
+    if clearance.arrival and limit == clearance.foes:
+        least = limit - APART
+        text = f"{unit} would be {shown(away, least)} in from {other}, and it has to be over {least:g} in"
+        return Refusal("too-near", clearance.arrival, text, away, least)
     rule = "onepage.move.1in-gap" if limit == clearance.least else "onepage.move.assault-1in-exempt"
     text = f"{unit} would be {shown(away, limit)} in from {other}, and {limit:.3g} in is the least"
     return Refusal("too-near", rule, text, away, limit)

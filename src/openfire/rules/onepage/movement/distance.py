@@ -137,12 +137,12 @@ def assaulting(target: str) -> Clearance:
     return Clearance(touches=target, foes=APART)
 
 
-def away_from_foes(rule: str) -> Clearance:
-    """A unit that arrives anywhere is more than 12 inches from enemies.
+def away_from_foes(rule: str, inches: float = numbers.AWAY) -> Clearance:
+    """A unit that arrives anywhere is more than 12 inches from enemies, or as many as a rule of the module says.
 
     [onepage.deploy.scout-12in, onepage.reserve.deepstrike-12in]
     """
-    return Clearance(foes=numbers.AWAY + APART, arrival=rule)
+    return Clearance(foes=inches + APART, arrival=rule)
 
 
 def limit_to(other: str, hostile: bool, clearance: Clearance) -> float:

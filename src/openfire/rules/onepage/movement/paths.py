@@ -26,6 +26,7 @@ from openfire.rules.onepage.movement.coherency import Places
 from openfire.rules.onepage.movement.distance import Clearance, widened_bodies
 from openfire.rules.onepage.specials import all_have
 from openfire.rules.onepage.terrain import land, starts_in_difficult
+from openfire.rules.shared.own_rules.permissions import is_allowed
 
 WHOLE = "onepage.measure.move-whole-base"
 """The rule of distances where no other says how many inches it is."""
@@ -217,7 +218,8 @@ class Ways:
         """The models that are in the way of this unit's. [onepage.special.flying-through]"""
         board = self.g.board
         rows = board.index.rows(self.g.unit(self.unit).models)
-        return np.zeros_like(board.on) if self.flying else board.mask(rows)
+        is_open = self.flying or is_allowed(self.g, self.unit, "through-units")
+        return np.zeros_like(board.on) if is_open else board.mask(rows)
 
 
 class WaysOver:

@@ -21,8 +21,10 @@ from openfire.rules.onepage.movement.distance import Clearance, friends, unit_ga
 from openfire.rules.onepage.movement.paths import Route, Ways
 from openfire.rules.onepage.specials import is_vehicle
 from openfire.rules.onepage.terrain import dangers
-from openfire.rules.onepage.transports.passengers import board, space
+from openfire.rules.onepage.transports.passengers import board, places, space
 from openfire.rules.shared.movement.places import current_places
+from openfire.rules.shared.own_rules.held import special_of
+from openfire.rules.shared.own_rules.permissions import why_forbidden
 
 RULE = "onepage.transport.embark"
 
@@ -69,16 +71,18 @@ def why_not_embark(g: Game, unit: str, transport: str) -> Refusal:
     [onepage.transport.embark, onepage.transport.capacity]
     """
     mine = transport in friends(g, unit) and g.unit(transport).seat == g.unit(unit).seat
-    if not mine or not g.card(g.unit(transport).leader).special("transport"):
+    if not mine or not special_of(g, g.unit(transport).leader, "transport"):
         text = f"{transport} is no transport of {g.unit(unit).seat}'s on the table"
         return Refusal("no-transport", "onepage.transport.embark", text)
     if is_vehicle(g, unit):
         text = f"{unit} is a Vehicle, and transports take Infantry"
         return Refusal("no-infantry", "onepage.transport.capacity", text)
-    models, room = len(g.unit(unit).models), max(0, space(g, transport))
-    if models > room:
-        text = f"{unit} has {models} models, and {transport} has room for {room}"
-        return Refusal("no-room", "onepage.transport.capacity", text, models, room)
+    if refusal := why_forbidden(g, unit, "embark"):
+        return refusal
+    taken, room = places(g, unit), max(0, space(g, transport))
+    if taken > room:
+        text = f"{unit} has {taken} models, and {transport} has room for {room}"
+        return Refusal("no-room", "onepage.transport.capacity", text, taken, room)
     return _out_of_reach(g, unit, transport)
 
 

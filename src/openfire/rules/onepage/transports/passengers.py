@@ -12,6 +12,9 @@ from openfire.geometry.inches import TURN
 from openfire.geometry.shapes import Body, Pose
 from openfire.rules.onepage.movement.distance import friends
 from openfire.rules.onepage.specials import is_vehicle
+from openfire.rules.shared.own_rules.changes import changed
+from openfire.rules.shared.own_rules.held import special_of
+from openfire.rules.shared.own_rules.scene import Case
 
 NONE, WAITS = "none", "reserve"
 """An answer, and the mark of a unit that is kept in reserve."""
@@ -45,9 +48,15 @@ def passengers(g: Game, transport: str) -> tuple[str, ...]:
 
 def space(g: Game, transport: str) -> int:
     """How many models a transport can still take, each of them one place. [onepage.transport.capacity]"""
-    special = g.card(g.unit_card(transport).models[0]).special("transport")
+    special = special_of(g, g.unit_card(transport).models[0], "transport")
     most = int(special.value) if special is not None and special.value is not None else 0
-    return most - sum(len(g.unit(unit).models) for unit in passengers(g, transport))
+    most = changed(g, "capacity", Case(transport), most) if most else 0
+    return most - sum(places(g, unit) for unit in passengers(g, transport))
+
+
+def places(g: Game, unit: str) -> int:
+    """How many places a unit takes in a transport: one for each model, or as a rule of the module says."""
+    return changed(g, "seats", Case(unit), 1) * len(g.unit(unit).models)
 
 
 def with_room(g: Game, unit: str, others: tuple[str, ...]) -> tuple[str, ...]:
@@ -55,7 +64,7 @@ def with_room(g: Game, unit: str, others: tuple[str, ...]) -> tuple[str, ...]:
     if is_vehicle(g, unit):
         return ()
     mine = (other for other in others if g.unit(other).seat == g.unit(unit).seat)
-    return tuple(other for other in mine if space(g, other) >= len(g.unit(unit).models))
+    return tuple(other for other in mine if space(g, other) >= places(g, unit))
 
 
 def why_not_inside(g: Game, unit: str, hull: str) -> Refusal | None:
@@ -70,7 +79,7 @@ def why_not_inside(g: Game, unit: str, hull: str) -> Refusal | None:
         return Refusal("gone", "onepage.transport.destroyed-place-6in", f"{hull} is destroyed, and nobody is inside")
     if is_vehicle(g, unit):
         return Refusal("no-infantry", rule, f"{unit} is a Vehicle, and transports take Infantry")
-    taken = sum(len(g.unit(other).models) for other in passengers(g, transport))
+    taken = sum(places(g, other) for other in passengers(g, transport))
     most = taken + space(g, transport)
     text = f"{hull} carries {most} models at most, not {taken}"
     return Refusal("no-room", rule, text, taken, most) if taken > most else None

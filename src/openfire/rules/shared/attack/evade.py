@@ -6,12 +6,16 @@ paid for; its numbers are in `rules/shared/numbers.py`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
+from openfire.engine.answers import Pick
+from openfire.engine.edition import Consequence
 from openfire.engine.facts import Told
 from openfire.engine.game import Game
+from openfire.engine.options import Choices
 from openfire.engine.question_names import QuestionName
-from openfire.engine.questions import Rules, choose
+from openfire.engine.questions import Rules, ask
 from openfire.engine.refusals import Refusal, shown
 from openfire.engine.state import TABLE
 from openfire.geometry.measure import is_beyond
@@ -23,6 +27,23 @@ from openfire.rules.shared.own_rules.permissions import is_allowed, why_forbidde
 from openfire.rules.shared.own_rules.scene import Case
 
 YES, NO = "yes", "no"
+
+Coming: TypeAlias = Callable[[str, bool], Sequence[Consequence]]
+"""What comes of the attack on a target that stands, or that evades."""
+
+
+class EvadeChoices(Choices[Pick]):
+    """To stand or to evade, and what comes of either."""
+
+    __slots__ = ("_coming", "_target")
+
+    def __init__(self, target: str, coming: Coming, rule: str) -> None:
+        super().__init__(lambda: (Pick(NO), Pick(YES)), rule=rule)
+        self._target, self._coming = target, coming
+
+    def outcome(self, answer: Pick) -> Sequence[Consequence]:
+        """What comes of the attack then."""
+        return self._coming(self._target, answer.name == YES)
 
 
 def why_not_evade(g: Game, target: str, unit: str) -> Refusal | None:
@@ -43,7 +64,7 @@ def why_not_evade(g: Game, target: str, unit: str) -> Refusal | None:
     return None
 
 
-def reactions(g: Game, unit: str, targets: Sequence[str]) -> Rules[tuple[str, ...]]:
+def reactions(g: Game, unit: str, targets: Sequence[str], coming: Coming) -> Rules[tuple[str, ...]]:
     """Once all targets are declared their players say who evades, before any die, in initiative order (ruling X-35).
 
     [shared.attack.reaction, shared.evade.declare-first]
@@ -53,8 +74,9 @@ def reactions(g: Game, unit: str, targets: Sequence[str]) -> Rules[tuple[str, ..
     for seat in g.state.order:
         for target in targets:
             if g.unit(target).seat == seat and g.unit(target).place == TABLE and not why_not_evade(g, target, unit):
-                answer = yield from choose(seat, QuestionName.EVADE, target, (NO, YES), *rules)
-                if answer == YES:
+                options = EvadeChoices(target, coming, rules[0])
+                answer = yield from ask(seat, QuestionName.EVADE, target, options, *rules)
+                if answer.name == YES:
                     g.happen(Told(what="evades", about=target, values=(unit,), rules=rules))
                     evading.append(target)
                     yield from moment(g, "evades", Case(target, unit))

@@ -5,10 +5,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from openfire.engine.answers import Aim
+from openfire.engine.edition import Consequence
 from openfire.engine.facts import Declared
 from openfire.engine.game import Game
 from openfire.engine.question_names import QuestionName
@@ -80,10 +82,28 @@ def attack(
     if aim.shots:
         found = strikes(g, unit, aim, options)
         declare(g, unit, aim, options, found)
-        evading = yield from reactions(g, unit, tuple(by_target(aim)))
+        evading = yield from reactions(g, unit, tuple(by_target(aim)), partial(coming, resolve, found))
         for strike in found:
             yield from resolve(g, react(strike, evading))
     return aim
+
+
+def coming(resolve: Resolve, found: Sequence[Strike], target: str, evades: bool) -> list[Consequence]:
+    """What comes of the strikes at a target that stands, or that evades."""
+    evading = (target,) if evades else ()
+    return [
+        Consequence(
+            ", ".join(batch.title() for batch in strike.batches),
+            partial(_reacted, resolve, react(strike, evading)),
+            len(strike.batches),
+        )
+        for strike in found
+        if strike.situation.target == target
+    ]
+
+
+def _reacted(resolve: Resolve, strike: Strike, g: Game) -> Rules[None]:
+    return resolve(g, strike)
 
 
 def tell(g: Game, unit: str, aim: Aim, options: AimOptions, *rules: str) -> None:

@@ -26,14 +26,7 @@ from openfire.geometry.solver.whole_units import (
     unit_ground,
 )
 from openfire.rules.shared import numbers
-from openfire.rules.shared.movement.places import (
-    Places,
-    Stance,
-    current_places,
-    first_misplaced,
-    leader_first,
-    stance,
-)
+from openfire.rules.shared.movement.places import Places, Stance, current_places, first_misplaced, leader_first, stance
 from openfire.rules.shared.specials import model_has
 from openfire.rules.shared.terrain.ground import Land, land, room
 from openfire.table import relief

@@ -94,13 +94,7 @@ class MoveOptions(UnitMove):
         """Where the leader could go, for those who draw; where the others find room is not looked at."""
         start = self.start.x, self.start.y
         yield MoveRange(
-            self.leader,
-            self.pace.kind,
-            self.ground,
-            self.mover,
-            start,
-            self.pace.limit,
-            footing=self.land.footing,
+            self.leader, self.pace.kind, self.ground, self.mover, start, self.pace.limit, footing=self.land.footing
         )
 
     def way_to(self, goal: Point, budget: float) -> tuple[Point, ...]:

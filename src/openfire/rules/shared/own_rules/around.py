@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from openfire.engine.game import Game
-from openfire.engine.state import TABLE
+from openfire.engine.state import GONE, TABLE
 from openfire.geometry.measure import is_within
 from openfire.roster.own_rules.model import Selector
-from openfire.rules.shared.movement.distance import unit_gap
 from openfire.rules.shared.own_rules import conditions
 from openfire.rules.shared.own_rules.scene import Case, Scene
 
@@ -42,16 +41,15 @@ def is_on_side(g: Game, who: Selector, bearer: str, other: str) -> bool:
 
 
 def _is_near(g: Game, limit: float, scene: Scene, other: str) -> bool:
-    """Whether a unit is within so many inches of the models that carry the rule."""
+    """Whether a unit is within so many inches of the models that carry the rule, or of where they died just now."""
     if other == scene.bearer:
         return True
-    bearer = g.unit(scene.bearer)
-    if bearer.place != TABLE or not is_within(unit_gap(g, bearer.id, other), limit):
+    bearer, hooks = g.unit(scene.bearer), g.setup.edition.own_rules
+    if bearer.place == GONE and scene.models:
+        return is_within(hooks.nearest(g, scene.models, g.unit(other).models), limit)
+    if bearer.place != TABLE or not is_within(hooks.apart(g, bearer.id, other), limit):
         return False
-    if scene.models == bearer.models:
-        return True
-    rows = g.board.index.rows
-    return is_within(float(g.board.gaps(rows(scene.models), rows(g.unit(other).models)).min()), limit)
+    return scene.models == bearer.models or is_within(hooks.nearest(g, scene.models, g.unit(other).models), limit)
 
 
 def _about(g: Game, unit: str) -> Scene:
@@ -59,6 +57,13 @@ def _about(g: Game, unit: str) -> Scene:
     return Scene(unit, g.unit(unit).models, Case(unit), "unit")
 
 
-def was_selected(g: Game, who: Selector, bearer: str, other: str) -> bool:
-    """Whether a unit that is no more was among those that are meant, as far as can still be said: by its side."""
-    return who.reach(0) is None and who.where is None and is_on_side(g, who, bearer, other)
+def was_selected(g: Game, who: Selector, scene: Scene, other: str) -> bool:
+    """Whether a unit that is no more was among those that are meant; its last models are those of the scene's case."""
+    if not is_on_side(g, who, scene.bearer, other):
+        return False
+    if who.where is not None and not conditions.holds(g, who.where, _about(g, other)):
+        return False
+    limit, dead = who.reach(scene.x), scene.case.models
+    if limit is None or other == scene.bearer:
+        return True
+    return bool(dead) and is_within(g.setup.edition.own_rules.nearest(g, scene.models, dead), limit)

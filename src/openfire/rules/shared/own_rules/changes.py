@@ -46,9 +46,19 @@ def _worth(quantity: Quantity, scene: Scene) -> int:
     return quantity.plain(scene.x, scene.case.lost, scene.case.dealt)
 
 
-def changed(g: Game, point: str, case: Case, base: int, least: int = 0) -> int:
-    """A number with all that a module says of it; never below the least."""
-    return _fold(base, steps(g, point, case), least) if g.setup.own.rules else base
+def changed(g: Game, point: str, case: Case, base: int, least: int = 0, times: int = 1) -> int:
+    """A number with all that a module says of it; never below the least.
+
+    times: of how many equal ones it is the sum, each of which is changed.
+    """
+    if not g.setup.own.rules:
+        return base
+    found = steps(g, point, case)
+    return _fold(base, found if times == 1 else [_for_all(step, times) for step in found], least)
+
+
+def _for_all(step: Step, times: int) -> Step:
+    return step if step.how in ("multiply", "divide") else step._replace(by=step.by * times)
 
 
 def changed_length(g: Game, point: str, case: Case, base: float, least: float = 0.0) -> float:
@@ -124,10 +134,14 @@ def roll_modifiers(
     found = steps(g, point, case)
     if not found:
         return tuple(others)
-    all_of_them = list(others)
+    all_of_them, printed = list(others), attribute
     for step in _in_order(found):
-        needed = attribute - sum(modifier.value for modifier in all_of_them)
-        better = step.by if step.how == "add" else needed - _after(step, needed)
+        better = step.by
+        if step.how == "set":
+            better, printed = printed - step.by, step.by
+        elif step.how != "add":
+            needed = attribute - sum(modifier.value for modifier in all_of_them)
+            better = needed - _after(step, needed)
         if better:
             all_of_them.append(Modifier(step.name, better, step.rule))
     return tuple(all_of_them)

@@ -11,6 +11,7 @@ from openfire.engine.state import TABLE
 from openfire.geometry.measure import is_within
 from openfire.roster.own_rules.model import (
     AllOf,
+    AmountIs,
     AnyOf,
     AttributeIs,
     DistanceIs,
@@ -26,7 +27,6 @@ from openfire.roster.own_rules.model import (
     WeaponIs,
     Word,
 )
-from openfire.rules.shared.movement.distance import unit_gap
 from openfire.rules.shared.own_rules import around
 from openfire.rules.shared.own_rules.scene import Scene
 
@@ -100,7 +100,10 @@ def _is_apart(g: Game, word: DistanceIs, scene: Scene) -> bool:
     other = scene.case.other or scene.bearer
     if other == scene.case.unit:
         return False
-    gap = unit_gap(g, scene.case.unit, other)
+    one, two = g.unit(scene.case.unit), g.unit(other)
+    if one.place != TABLE or two.place != TABLE:
+        return False
+    gap = g.setup.edition.own_rules.apart(g, one.id, two.id)
     return is_within(gap, word.most) and not is_within(gap, word.least - CLOSER)
 
 
@@ -128,6 +131,11 @@ def _has_models(g: Game, word: ModelCount, scene: Scene) -> bool:
     return word.least <= len(g.unit(scene.bearer).models) <= word.most
 
 
+def _came(g: Game, word: AmountIs, scene: Scene) -> bool:  # noqa: ARG001
+    amount = scene.case.lost if word.amount == "lost" else scene.case.dealt
+    return word.least <= amount <= word.most
+
+
 def _has_attribute(g: Game, word: AttributeIs, scene: Scene) -> bool:
     return word.least <= g.card(g.unit(scene.bearer).leader).attributes.get(word.attribute, 0) <= word.most
 
@@ -149,6 +157,7 @@ _HOLDS: Final[dict[type[Word], Callable[[Game, Any, Scene], bool]]] = {  # Any: 
     RoundIs: _is_round,
     TokenCount: _has_tokens,
     ModelCount: _has_models,
+    AmountIs: _came,
     AttributeIs: _has_attribute,
     SomebodyNear: _is_somebody_near,
 }

@@ -26,6 +26,7 @@ from openfire.roster.own_rules.model import (
     OnTable,
     Quantity,
     Removed,
+    Reserved,
     Restored,
     Scores,
     Shifted,
@@ -54,7 +55,7 @@ class Doing(NamedTuple):
 def do_all(g: Game, deeds: tuple[Deed, ...], doing: Doing) -> Rules[None]:
     """Everything that an effect does, one after the other; a unit that is gone suffers no more."""
     for deed in deeds:
-        if g.unit(doing.unit).models or isinstance(deed, Scores | Choosing | OnTable):
+        if g.unit(doing.unit).models or isinstance(deed, Scores | Choosing | OnTable | Reserved):
             yield from _DOES[type(deed)](g, deed, doing)
 
 
@@ -144,8 +145,16 @@ def _allow(g: Game, deed: Allowed, doing: Doing) -> Rules[None]:
 def _shift(g: Game, deed: Shifted, doing: Doing) -> Rules[None]:
     inches = yield from amount(g, deed.inches, doing)
     hooks = g.setup.edition.own_rules
-    if inches > 0 and g.unit(doing.unit).place == TABLE:
+    if inches <= 0 or g.unit(doing.unit).place != TABLE:
+        return
+    if deed.how == "push":
+        yield from hooks.push(g, doing.scene.bearer, doing.unit, inches, doing.cite)
+    else:
         yield from (hooks.move if deed.how == "move" else hooks.place)(g, doing.unit, inches, doing.cite)
+
+
+def _reserve(g: Game, deed: Reserved, doing: Doing) -> Rules[None]:  # noqa: ARG001  # there is nothing more to it
+    yield from g.setup.edition.own_rules.reserve(g, doing.unit, doing.cite)
 
 
 def _act(g: Game, deed: Acts, doing: Doing) -> Rules[None]:
@@ -210,6 +219,7 @@ _DOES: Final[dict[type[Deed], Callable[[Game, Any, Doing], Rules[None]]]] = {  #
     MoraleDone: _morale,
     Scores: _score,
     Removed: _remove,
+    Reserved: _reserve,
     Choosing: _choose,
     OnTable: _table,
 }

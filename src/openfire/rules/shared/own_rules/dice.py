@@ -76,7 +76,7 @@ def dice_changes(g: Game, point: str, case: Case) -> DiceChanges:
                 again.append((deed.which, deed.faces.least, deed.faces.most, cite))
             elif isinstance(deed, OnFace):
                 faces: FaceRange = deed.faces
-                gifts.append(FaceGift(deed.gives, faces.least, faces.most, deed.number.plain(x), cite))
+                gifts.append(FaceGift(deed.gives, faces.least, faces.most, max(0, deed.number.plain(x)), cite))
             elif isinstance(deed, Ignored):
                 ignored.append((deed.needed.plain(x), cite))
     if not (again or gifts or ignored):

@@ -49,7 +49,7 @@ def scenes_for(g: Game, placed: PlacedEffect, case: Case) -> Iterator[Scene]:
     if isinstance(who, Selector):
         yield from scenes_around(g, placed, who, bearers, case)
     elif who == WEAPON:
-        if scene := _of_weapon(placed, case):
+        if scene := scene_of_weapon(placed, case):
             yield scene
     elif who in (THIS, UNIT):
         models = bearers(g, case.unit, rule)
@@ -61,7 +61,7 @@ def scenes_for(g: Game, placed: PlacedEffect, case: Case) -> Iterator[Scene]:
             yield scene_of(g, placed, case.other, models, case)
 
 
-def _of_weapon(placed: PlacedEffect, case: Case) -> Scene | None:
+def scene_of_weapon(placed: PlacedEffect, case: Case) -> Scene | None:
     """The scene of a rule that the weapon carries which is used."""
     if case.weapon is None:
         return None

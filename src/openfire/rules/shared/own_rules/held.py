@@ -16,12 +16,13 @@ from openfire.rules.shared.own_rules.index import PlacedEffect, index_of
 from openfire.rules.shared.own_rules.scene import Case, Scene
 
 
-def special_of(g: Game, model: str, name: str) -> Special | None:
+def special_of(g: Game, model: str, name: str, innate: Special | None = None) -> Special | None:
     """A special rule of a model, the book's or the module's, as things stand.
 
     What an own rule gives always counts after what was gained or lost for a while; who takes a rule away comes last.
+    innate: the rule as models of its type have it, whether it is written or not.
     """
-    printed = g.card(model).special(name)
+    printed = g.card(model).special(name) or innate
     if not g.setup.own.rules or name not in index_of(g.setup).changing:
         return printed
     return _now(g, g.card(model).unit, model, name, printed)

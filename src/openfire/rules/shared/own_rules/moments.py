@@ -19,8 +19,8 @@ from openfire.engine.state import GONE, TABLE
 from openfire.roster.own_rules.model import OTHER, THIS, UNIT, WEAPON, Selector
 from openfire.rules.shared.own_rules import around
 from openfire.rules.shared.own_rules.deeds import Doing, die_of, do_all
-from openfire.rules.shared.own_rules.effects import is_met, is_shared
-from openfire.rules.shared.own_rules.held import bearers, carriers, scene_of
+from openfire.rules.shared.own_rules.effects import is_met, is_shared, scene_of_weapon
+from openfire.rules.shared.own_rules.held import bearers, carriers, scene_of, special_of
 from openfire.rules.shared.own_rules.index import PlacedEffect, index_of
 from openfire.rules.shared.own_rules.scene import Case, Scene
 from openfire.rules.shared.own_rules.spans import end_what_goes_on, use, uses_left
@@ -42,11 +42,16 @@ def moment(g: Game, point: str, case: Case) -> Rules[None]:
 def effect(g: Game, placed: PlacedEffect, case: Case) -> Rules[None]:
     """One effect, as often as there is somebody whose rule it is and of whom its conditions hold."""
     for scene in tuple(scenes(g, placed, case)):
-        if can_happen(g, placed, scene):
-            key = _key(placed, scene)
-            g.under_way.append(key)
-            yield from _happens(g, placed, scene)
-            g.under_way.remove(key)
+        yield from _set_off(g, placed, scene)
+
+
+def _set_off(g: Game, placed: PlacedEffect, scene: Scene) -> Rules[None]:
+    """An effect is carried out where it can happen; while it is under way it does not set itself off."""
+    if can_happen(g, placed, scene):
+        key = _key(placed, scene)
+        g.under_way.append(key)
+        yield from _happens(g, placed, scene)
+        g.under_way.remove(key)
 
 
 def can_happen(g: Game, placed: PlacedEffect, scene: Scene) -> bool:
@@ -58,6 +63,15 @@ def can_happen(g: Game, placed: PlacedEffect, scene: Scene) -> bool:
 
 def _key(placed: PlacedEffect, scene: Scene) -> tuple[str, int, str]:
     return placed.rule.id, placed.number, scene.bearer
+
+
+def moment_of_rule(g: Game, rule: str, point: str, case: Case) -> Rules[None]:
+    """Something sets off one rule of the module, whoever carries it: a psychic power that does what it says."""
+    if rule not in g.setup.own.rules or len(g.under_way) >= DEEPEST:
+        return
+    for placed in index_of(g.setup).at.get(point, ()):
+        if placed.rule.id == rule and placed.effect.of is None:
+            yield from _set_off(g, placed, scene_of(g, placed, case.unit, g.unit(case.unit).models, case))
 
 
 def moment_of_all(g: Game, point: str) -> Rules[None]:
@@ -76,20 +90,18 @@ def scenes(g: Game, placed: PlacedEffect, case: Case) -> Iterator[Scene]:
         for unit in carriers(g, rule) if case.weapon is None else ():
             models = bearers(g, unit, rule) if g.unit(unit).place == TABLE else ()
             scene = scene_of(g, placed, unit, models, case)
-            if models and _is_meant(g, of, scene, case.unit):
+            if models and _is_meant(g, of, scene):
                 yield (
                     scene if placed.point.whose != UNIT or OTHER in placed.point.roles else scene._replace(whose=OTHER)
                 )
         return
     if case.weapon is not None:
-        special = next((one for one in case.weapon.specials if one.name == rule), None)
-        if special is not None:
-            x = special.value if isinstance(special.value, int) else 0
-            yield Scene(case.unit, case.models, case, placed.point.whose, x)
+        if held := scene_of_weapon(placed, case):
+            yield held
         return
     models = bearers(g, case.unit, rule) or _last_bearers(g, case.unit, rule)
     if placed.point.by_model and case.models:
-        models = tuple(model for model in case.models if model in models)
+        models = tuple(model for model in case.models if special_of(g, model, rule))
     share = placed.effect.share or placed.point.share
     if models and (not g.unit(case.unit).models or is_shared(g, share, case.unit, models)):
         yield scene_of(g, placed, case.unit, models, case)
@@ -102,11 +114,12 @@ def _last_bearers(g: Game, unit: str, rule: str) -> tuple[str, ...]:
     return tuple(model for model in g.unit_card(unit).models if g.card(model).special(rule))
 
 
-def _is_meant(g: Game, of: Selector, scene: Scene, other: str) -> bool:
+def _is_meant(g: Game, of: Selector, scene: Scene) -> bool:
     """Whether it is the moment of one of those that a rule speaks of, who may just have been destroyed."""
+    other = scene.case.unit
     if g.unit(other).place == TABLE and g.unit(other).models:
         return around.is_selected(g, of, scene, other)
-    return around.was_selected(g, of, scene.bearer, other)
+    return around.was_selected(g, of, scene, other)
 
 
 def _happens(g: Game, placed: PlacedEffect, scene: Scene) -> Rules[None]:

@@ -25,6 +25,11 @@ class Case(NamedTuple):
     dealt: int = 0
     """Damage that was dealt in it."""
 
+    @property
+    def from_other(self) -> Case:
+        """The same seen from the other side."""
+        return self._replace(unit=self.other, other=self.unit, models=())
+
 
 class Scene(NamedTuple):
     """What the conditions of one effect are about."""

@@ -35,6 +35,7 @@ def _cited(g: Game, name: str) -> tuple[str, ...]:
 def end_attack(g: Game, attacker: str, target: str) -> None:
     """An attack is over."""
     end_span(g, "attack", attacker, target)
+    end_span(g, "next-attack", attacker)
 
 
 def end_what_goes_on(g: Game) -> None:

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from openfire.engine.game import Game
 from openfire.engine.own_marks import GAINED, LOST, SPANS, mark
 from openfire.roster import Special, WeaponProfile
-from openfire.roster.own_rules.model import THIS, WEAPON, Gained, Lacking
-from openfire.rules.shared.own_rules.effects import is_met
-from openfire.rules.shared.own_rules.held import better, scenes_of, with_x
+from openfire.roster.own_rules.model import ATTACKER, THIS, WEAPON, Gained, Lacking
+from openfire.rules.shared.own_rules.effects import is_met, is_shared
+from openfire.rules.shared.own_rules.held import better, lasting_bearers, scene_of, scenes_of, with_x
 from openfire.rules.shared.own_rules.index import PlacedEffect, index_of
 from openfire.rules.shared.own_rules.scene import Case, Scene
 
@@ -80,7 +80,17 @@ def _scenes(g: Game, placed: PlacedEffect, unit: str, model: str, case: Case) ->
         special = next((one for one in profile.specials if one.name == placed.rule.id), None) if profile else None
         x = special.value if special and isinstance(special.value, int) else 0
         return [Scene(unit, (model,), case, "attacker", x)] if special else []
+    if placed.effect.who == ATTACKER:
+        return _of_target(g, placed, case)
     found = scenes_of(g, placed, unit, case)
     if placed.effect.who == THIS:
         found = [scene for scene in found if model in scene.models]
-    return [scene._replace(whose="attacker") for scene in found]
+    return [scene._replace(whose=ATTACKER) for scene in found]
+
+
+def _of_target(g: Game, placed: PlacedEffect, case: Case) -> list[Scene]:
+    """Where a rule of the target is about the weapons that it is attacked with: half of its models carry it."""
+    models = lasting_bearers(g, case.other, placed.rule.id) if case.other else ()
+    if not models or not is_shared(g, placed.effect.share or "half", case.other, models):
+        return []
+    return [scene_of(g, placed, case.other, models, case)._replace(whose=ATTACKER)]

@@ -19,14 +19,7 @@ from openfire.geometry.shapes import Pose, inner_radius, outer_radius
 from openfire.geometry.solver.terms import Answer, Disc, Impossible
 from openfire.geometry.solver.units import WITHIN, Neighbour, Storeys, UnitToPlace, Wants
 from openfire.rules.shared import numbers
-from openfire.rules.shared.movement.engagement import (
-    FREE,
-    EngagementLimits,
-    gaps_to,
-    highest,
-    in_range,
-    why_not_placed,
-)
+from openfire.rules.shared.movement.engagement import FREE, EngagementLimits, gaps_to, highest, in_range, why_not_placed
 from openfire.rules.shared.movement.formation import why_not_so
 from openfire.rules.shared.movement.places import Places, figures, leader_first, stance
 from openfire.rules.shared.search.quick_places import find_places

@@ -9,9 +9,7 @@ from __future__ import annotations
 
 from openfire.engine.caches import per_lineup
 from openfire.engine.game import Game
-from openfire.rules.shared.movement.distance import (
-    on_table,
-)
+from openfire.rules.shared.movement.distance import on_table
 
 
 @per_lineup

@@ -15,7 +15,7 @@ from openfire.engine.questions import Rules, choose
 from openfire.engine.refusals import Refusal, shown
 from openfire.geometry import kernels
 from openfire.geometry.inches import Point
-from openfire.geometry.shapes import Pose
+from openfire.geometry.shapes import Bodies, Pose
 from openfire.geometry.solver.whole_units import (
     NO_ROLES,
     Members,
@@ -46,13 +46,8 @@ def reach(g: Game, unit: str, leader: str | None = None) -> float:
 def why_not_here(g: Game, unit: str, places: Places) -> Refusal | None:
     """Why a unit may not stand at some places: footing, overlap, formation."""
     there, order = stance(g, unit, places), _in_order(g, unit, places)
-    fault = _fault(g, there, order, formation_ground(g, unit))
+    fault = _fault(g, unit, there.bodies, order, formation_ground(g, unit))
     return _worded(g, there, order[0], order[fault.member], fault) if fault else None
-
-
-def may_stand(g: Game, unit: str, places: Places) -> bool:
-    """The same as yes or no, for who asks often."""
-    return not _fault(g, stance(g, unit, places), _in_order(g, unit, places), formation_ground(g, unit))
 
 
 def _in_order(g: Game, unit: str, places: Places) -> tuple[str, ...]:
@@ -62,10 +57,29 @@ def _in_order(g: Game, unit: str, places: Places) -> tuple[str, ...]:
     return (leader, *(model for model in others if model in places), *back)
 
 
-def _fault(g: Game, there: Stance, order: tuple[str, ...], ground: UnitGround) -> Misplacement | None:
+class Trial:
+    """A board on which some of a unit are put here and there, for who asks often whether they may stand so."""
+
+    def __init__(self, g: Game, unit: str) -> None:
+        self.g, self.unit, self.leader = g, unit, g.unit(unit).leader
+        self.ground, self.bodies = formation_ground(g, unit), g.board.bodies.copy()
+        self.board = Positions(self.bodies, g.board.on, g.board.index.unit_of)
+        self.put = Places()
+
+    def may_stand(self, places: Places) -> bool:
+        """Whether some of the unit, the leader among them, may stand so; the others of it are in nobody's way."""
+        for model, pose in places.items():
+            if self.put.get(model) != pose:
+                self.bodies.move(self.g.board.index.row[model], pose)
+                self.put[model] = pose
+        order = (self.leader, *(model for model in places if model != self.leader))
+        return not WholeUnit(self.ground, members_of(self.g, self.unit, order), self.board, NO_ROLES).fault()
+
+
+def _fault(g: Game, unit: str, bodies: Bodies, order: tuple[str, ...], ground: UnitGround) -> Misplacement | None:
     """What is wrong with some models of a unit, the one that leads first, as they would stand."""
-    board = Positions(there.bodies, g.board.on, g.board.index.unit_of)
-    return WholeUnit(ground, members_of(g, there.unit, order), board, NO_ROLES).fault()
+    board = Positions(bodies, g.board.on, g.board.index.unit_of)
+    return WholeUnit(ground, members_of(g, unit, order), board, NO_ROLES).fault()
 
 
 def _worded(g: Game, there: Stance, leader: str, model: str, fault: Misplacement) -> Refusal:
@@ -117,12 +131,8 @@ def footing_refusal(g: Game, model: str, pose: Pose, fault: tuple[str, int]) -> 
     kind, which = fault
     where = ((pose.x, pose.y),)
     if kind == "edge":
-        return Refusal(
-            "off-table",
-            "stress.move.followers-stay-on-board",
-            f"{model} would stand over the table's edge",
-            witness=where,
-        )
+        rule = "stress.move.followers-stay-on-board"
+        return Refusal("off-table", rule, f"{model} would stand over the table's edge", witness=where)
     if kind == "area":
         rule = _ground_rule(g, model, which)
         text = f"{model} may not stand there: {NO_FOOTING[rule.rpartition('.')[2]]}"
@@ -194,4 +204,4 @@ def name_leader(g: Game, unit: str) -> Rules[None]:
 def _would_lead(g: Game, unit: str, model: str) -> bool:
     """Whether all others would be in formation with a model: near enough, heights counted, and seen by it."""
     order = (model, *(other for other in g.unit(unit).models if other != model))
-    return not _fault(g, stance(g, unit, current_places(g, unit)), order, formation_ground(g, unit).open())
+    return not _fault(g, unit, g.board.bodies, order, formation_ground(g, unit).open())

@@ -32,7 +32,7 @@ from openfire.geometry.solver.terms import (
 from openfire.geometry.solver.whole_units import NO_ROLES, Found, Positions, WholeUnit, goals
 from openfire.rules.shared.movement.places import Places, figures, leader_first, stance
 from openfire.rules.stress import numbers
-from openfire.rules.stress.movement.formation import may_stand, members_of, no_footing, reach
+from openfire.rules.stress.movement.formation import Trial, members_of, no_footing, reach
 from openfire.rules.stress.terrain import formation_ground, room
 
 Allowed = Callable[[str, Pose], bool]
@@ -101,10 +101,10 @@ def solve(
 def _fits(g: Game, unit: str, others: Places, allowed: Allowed | None) -> Fits:
     """Whether some of a unit may stand so, others standing already."""
 
+    trial = Trial(g, unit)
+
     def fits(places: Places) -> bool:
-        if allowed and not all(allowed(*one) for one in places.items()):
-            return False
-        return may_stand(g, unit, others | places)
+        return trial.may_stand(others | places) and (not allowed or all(allowed(*one) for one in places.items()))
 
     return fits
 

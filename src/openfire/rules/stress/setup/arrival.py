@@ -173,13 +173,6 @@ def _farthest(g: Game, places: Places, entry: Point) -> float:
     return max(g.board.marker_gaps_at(tuple(places), tuple(places.values()), levels, entry, level_at(g, entry)))
 
 
-def _board_with(g: Game, unit: str, places: Places) -> Board:
-    """The board as it would be."""
-    levels = [level_at(g, pose[:2]) for pose in places.values()]
-    _trial(g, unit).put_all(tuple(places), tuple(places.values()), levels)
-    return _trial(g, unit)
-
-
 @per_position
 def _trial(g: Game, unit: str) -> Board:  # noqa: ARG001  # each unit has its own
     """A board on which a unit is put here and there."""
@@ -211,8 +204,9 @@ def _nearest_enemy(g: Game, unit: str, places: Places) -> float:
     others = enemy_models(g, unit)
     if not others:
         return math.inf
-    rows = g.board.index.rows
-    return float(_board_with(g, unit, places).gaps(rows(tuple(places)), rows(others)).min())
+    rows, trial = g.board.index.rows, _trial(g, unit)
+    trial.put_all(tuple(places), tuple(places.values()), [level_at(g, pose[:2]) for pose in places.values()])
+    return float(trial.gaps(rows(tuple(places)), rows(others)).min())
 
 
 def enemy_models(g: Game, unit: str) -> tuple[str, ...]:

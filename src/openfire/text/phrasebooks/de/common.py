@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from openfire.text.phrasebooks.de.grammar import GRAMMAR
+from openfire.text.phrasebooks.de.refusals import REFUSALS
 from openfire.text.phrasebooks.phrasebook import ANY, Phrasebook
 
 SENTENCES = {
@@ -39,6 +40,7 @@ SENTENCES = {
     "falls": "{model} fällt.",
     "fall": "{unit} verliert {models}: {names}.",
     "rejoined": "{model} ist wieder da, bei {place}.",
+    "revived": "{unit} ist wieder vollzählig und in Reserve.",
     "leads": "{model} führt jetzt {unit} an.",
     "destroyed": "{unit} ist zerstört.",
     "withdrew": "{unit} verlässt den Tisch und ist in Reserve.",
@@ -177,6 +179,7 @@ OFFERS = {
     "none": "niemanden",
     "nobody": "{unit} hat niemanden in Reichweite und Sicht.",
     "prospect": "{unit}{where}: {arms}. Etwa {damage} Schaden{destroys}.",
+    "suffered": "zu {chance:.0%} fällt ein Modell, im Mittel {damage} Schaden{destroys}",
     "prospect destroys": ", zu {chance:.0%} zerstört",
     "exchange": "Etwa {damage} Schaden{destroys}; etwa {taken} im Gegenzug{lost}.",
     "exchange lost": ", zu {chance:.0%} verloren",
@@ -318,4 +321,5 @@ PHRASEBOOK = Phrasebook(
     needs=NEEDS,
     ends=ENDS,
     terms=TERMS,
+    refusals=REFUSALS,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from openfire.text.phrasebooks.en.grammar import GRAMMAR
+from openfire.text.phrasebooks.en.refusals import REFUSALS
 from openfire.text.phrasebooks.phrasebook import ANY, Phrasebook
 
 SENTENCES = {
@@ -39,6 +40,7 @@ SENTENCES = {
     "falls": "{model} falls.",
     "fall": "{unit} loses {models}: {names}.",
     "rejoined": "{model} is back, at {place}.",
+    "revived": "{unit} is whole again, and in reserve.",
     "leads": "{model} now leads {unit}.",
     "destroyed": "{unit} is destroyed.",
     "withdrew": "{unit} leaves the table and is in reserve.",
@@ -152,7 +154,7 @@ OFFERS = {
     "turn": "turn to {degrees} degrees",
     "stay": "stay",
     "shorter": "{kind} to {place}, {far}",
-    "towards": "towards {goal}",
+    "towards": "toward {goal}",
     "away from": "away from {goal}",
     "group toward": "toward {goal}, {where}",
     "best": "as it goes best",
@@ -177,6 +179,7 @@ OFFERS = {
     "none": "none",
     "nobody": "{unit} has nobody to attack in range and sight.",
     "prospect": "{unit}{where}: {arms}. About {damage} damage{destroys}.",
+    "suffered": "{chance:.0%} that a model falls, about {damage} damage{destroys}",
     "prospect destroys": ", destroyed {chance:.0%}",
     "exchange": "About {damage} damage{destroys}; about {taken} in return{lost}.",
     "exchange lost": ", lost {chance:.0%}",
@@ -312,4 +315,5 @@ PHRASEBOOK = Phrasebook(
     needs=NEEDS,
     ends=ENDS,
     terms=TERMS,
+    refusals=REFUSALS,
 )

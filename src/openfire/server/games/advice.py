@@ -1,4 +1,5 @@
-"""Deployment as suggested: where players agreed to it, nobody is asked where units are set up or come in.
+"""Answers as suggested: nobody is asked where units are set up or come in where players agreed to that, nor who takes
+damage where a player leaves it.
 
 The set-up is that of the bot that plays best, and a unit that arrives takes the places that are known to fit. The
 answers stand in the record like anybody's, and whoever takes the last one of their own back may give another.
@@ -28,8 +29,21 @@ def suggested_deployment(live: LiveGame) -> Answer | None:
     if not (live.kept.terms.is_deployed and isinstance(cursor.question, Ask)):
         return None
     if cursor.state.round == 0:
-        return make_bot(ADVISER, Random(live.whim(cursor.asked.who)))(cursor)
+        return _advised(live, cursor)
     return arrival(cursor) if cursor.asked.who in live.people else None
+
+
+def suggested_losses(live: LiveGame) -> Answer | None:
+    """Who takes damage by the suggestion, where that is asked."""
+    assert live.recorder
+    cursor = live.recorder.cursor
+    ask = cursor.question
+    return _advised(live, cursor) if isinstance(ask, Ask) and ask.name is QuestionName.DAMAGE else None
+
+
+def _advised(live: LiveGame, cursor: Cursor) -> Answer:
+    """What the bot that plays best would say."""
+    return make_bot(ADVISER, Random(live.whim(cursor.asked.who)))(cursor)
 
 
 def arrival(cursor: Cursor) -> Answer | None:

@@ -1,0 +1,119 @@
+"""The tactician: the same seed answers the same way, its answers are taken, and it says why."""
+
+import math
+from random import Random
+
+import pytest
+
+from openfire.ai import make_bot
+from openfire.ai.features import FEATURES, features
+from openfire.ai.intents import AS_GREEDY, intents
+from openfire.ai.levels import LEVELS
+from openfire.ai.seeded_chance import SeededChance
+from openfire.ai.tactician import Effort, Tactician
+from openfire.ai.win_chance import logistic, weights_for, win_chance
+from openfire.dice import Seeded
+from openfire.engine.questions import Ask, Roll
+from openfire.game import begin, load_module, set_up
+
+LITTLE = Effort(units=1, first=1, keep=2, closer=1)
+BOOKS = ("frontier", "lamplands", "tidewrack", "glasshouse")
+
+
+def small_battle(setting):
+    module = load_module(setting)
+    first = module.heading.first
+    armies = [module.armies[name] for name in first.armies]
+    return set_up(module, module.missions[first.mission], armies)
+
+
+def played(setting, answers, bots=None):
+    """A small battle with so many answers given by bots, greedy ones where none are handed in."""
+    game, dice = begin(small_battle(setting)), Seeded(bytes([7]) * 32)
+    bots = bots or {seat: make_bot("greedy", Random(seat)) for seat in game.game.setup.players()}
+    given = []
+    while game.question is not None and len(given) < answers:
+        if isinstance(game.question, Roll):
+            game.roll(dice)
+        else:
+            answer = bots[game.asked.who](game)
+            assert game.answer(answer) is None
+            given.append(str(answer))
+    return game, given
+
+
+@pytest.mark.parametrize("setting", BOOKS)
+def test_its_answers_are_taken_and_the_same_seed_answers_the_same_way(setting):
+    def bots():
+        return {"a": Tactician(Random(1), LITTLE), "b": make_bot("greedy", Random(2))}
+
+    assert played(setting, 30, bots())[1] == played(setting, 30, bots())[1]
+
+
+def at_a_choice(setting="frontier", answers=24):
+    """A position in which units can be picked."""
+    game, _ = played(setting, answers)
+    bots, dice = make_bot("greedy", Random(3)), Seeded(bytes([7]) * 32, game.state.rolls)
+    while not (isinstance(game.question, Ask) and game.question.boundary and game.question.what == "activate"):
+        if isinstance(game.question, Roll):
+            game.roll(dice)
+        else:
+            game.answer(bots(game))
+    return game
+
+
+def test_it_says_what_it_hopes_for_and_what_else_it_thought_of():
+    bot, game = Tactician(Random(1), LITTLE), at_a_choice()
+    answer = bot(game)
+    assert answer.name in game.state.units
+    assert " % to win" in bot.why
+
+
+def test_thinking_moves_nothing():
+    game = at_a_choice()
+    before = game.state.copy()
+    Tactician(Random(1), LITTLE)(game)
+    assert game.state == before
+
+
+def test_a_unit_has_many_intents_and_greedys_own_comes_first():
+    game = at_a_choice()
+    unit = next(pick.name for pick in game.asked.options.each() if game.state.units[pick.name].place == "table")
+    found = intents(game, unit)
+    assert found[0] == AS_GREEDY
+    assert len(found) > 15
+    assert len(set(found)) == len(found)
+
+
+def test_what_one_side_gains_the_other_loses():
+    game = at_a_choice()
+    mine, theirs = (features(game.game, seat, game.asked.who) for seat in "ab")
+    assert mine == pytest.approx([-one for one in theirs])
+    chances = [win_chance(game.game, seat, game.asked.who) for seat in "ab"]
+    assert sum(chances) == pytest.approx(1.0, abs=1e-3)
+
+
+def test_the_logistic_function_is_what_it_is_called():
+    for tenth in range(-80, 81):
+        x = tenth / 10
+        assert logistic(x) == pytest.approx(1 / (1 + math.exp(-x)), abs=2e-3)
+    assert logistic(-1000.0) < 1e-9 < 1 - 1e-9 < logistic(1000.0)
+
+
+def test_every_book_has_weights_and_an_unknown_one_those_of_all():
+    for setting in BOOKS:
+        assert set(weights_for(load_module(setting).heading.edition)) == set(FEATURES)
+    assert set(weights_for("a book of tomorrow")) == set(FEATURES)
+
+
+def test_chances_from_a_seed_are_spread_evenly():
+    chance = SeededChance("even")
+    drawn = [chance.randrange(4) for _ in range(4000)]
+    assert all(900 < drawn.count(number) < 1100 for number in range(4))
+    with pytest.raises(ValueError, match="no number below 0"):
+        chance.randrange(0)
+
+
+def test_levels_go_from_the_weakest_to_the_strongest():
+    assert list(LEVELS) == ["recruit", "regular", "veteran", "commander"]
+    assert all(make_bot(name, Random(1)).name == name for name in LEVELS)
