@@ -21,7 +21,7 @@ from openfire.rules.onepage.movement.distance import Clearance, friends, unit_ga
 from openfire.rules.onepage.movement.paths import Route, Ways
 from openfire.rules.onepage.specials import is_vehicle
 from openfire.rules.onepage.terrain import dangers
-from openfire.rules.onepage.transports.passengers import board, places, space
+from openfire.rules.onepage.transports.passengers import board, passengers, places, space
 from openfire.rules.shared.movement.places import current_places
 from openfire.rules.shared.own_rules.held import special_of
 from openfire.rules.shared.own_rules.permissions import why_forbidden
@@ -79,6 +79,9 @@ def why_not_embark(g: Game, unit: str, transport: str) -> Refusal:
         return Refusal("no-infantry", "onepage.transport.capacity", text)
     if refusal := why_forbidden(g, unit, "embark"):
         return refusal
+    if passengers(g, unit):
+        text = f"{unit} carries others itself, and who does rides in nothing"
+        return Refusal("no-room", "onepage.transport.capacity", text)
     taken, room = places(g, unit), max(0, space(g, transport))
     if taken > room:
         text = f"{unit} has {taken} models, and {transport} has room for {room}"

@@ -60,10 +60,13 @@ def places(g: Game, unit: str) -> int:
 
 
 def with_room(g: Game, unit: str, others: tuple[str, ...]) -> tuple[str, ...]:
-    """The units among some that have room for a unit; Infantry only. [onepage.transport.capacity]"""
-    if is_vehicle(g, unit):
+    """The units among some that have room for a unit; Infantry only. [onepage.transport.capacity]
+
+    Nobody rides in what is inside another one, nor with passengers of its own (ruling A-TRANSPORT-STATES).
+    """
+    if is_vehicle(g, unit) or passengers(g, unit):
         return ()
-    mine = (other for other in others if g.unit(other).seat == g.unit(unit).seat)
+    mine = (other for other in others if g.unit(other).seat == g.unit(unit).seat and not is_inside(g, other))
     return tuple(other for other in mine if space(g, other) >= places(g, unit))
 
 
