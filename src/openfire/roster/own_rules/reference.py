@@ -153,6 +153,16 @@ CONDITIONS: Final = (
         "{when: to-hit, if: {near: {enemies: {within: 6}, least: 2}}, do: {add: 1}}",
     ),
     WordEntry(
+        "lost",
+        "so many models were lost in what happened",
+        "{when: after-attack, if: {lost: 2}, who: target, do: {morale: test}}",
+    ),
+    WordEntry(
+        "dealt",
+        "so much damage was dealt in what happened",
+        "{when: after-attack, if: {dealt: {least: 1, most: 3}}, do: {heal: 1}}",
+    ),
+    WordEntry(
         "roll",
         "at a moment, beside other conditions: a die shows so much or more",
         "{when: activation-begins, if: [{roll: 5}, wounded], do: {heal: 1}}",
@@ -226,6 +236,16 @@ DEEDS: Final = (
         "{when: destroyed, uses: game, if: {roll: 4}, do: {reserve: unit}}",
     ),
     WordEntry("place", "a unit may be put down within so many inches", "{when: activation-begins, do: {place: 9}}"),
+    WordEntry(
+        "push",
+        "the bearer's player moves another unit so many inches",
+        "{when: after-attack, who: target, do: {push: 3}}",
+    ),
+    WordEntry(
+        "reserve",
+        "a unit leaves the table and is in reserve; one that was destroyed is there with all of its models",
+        "{when: activation-begins, optional: true, uses: game, do: {reserve: unit}}",
+    ),
     WordEntry(
         "act",
         "a unit does something once more",
