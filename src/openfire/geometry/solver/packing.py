@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from itertools import islice
 
 import numpy as np
@@ -102,16 +103,22 @@ class Packing:
             self._verdicts[key] = self.judge({self.figures[0].name: leader, self.figures[k].name: pose})
         return self._verdicts[key]
 
+    @cached_property
+    def first_places(self) -> Candidates:
+        """All places for the first figure, each of them counted as judged."""
+        table = self.still_places(self.kinds[0], self.leading)
+        self.effort += JUDGED * len(table)
+        return table
+
     def may_lead(self, pose: Pose) -> bool:
         """Whether the rules take the first figure alone at a place: asked only where it matters."""
         if pose not in self._leads:
-            self._leads[pose] = self.judge({self.figures[0].name: pose})
+            self._leads[pose] = self.fits({self.figures[0].name: pose})
         return self._leads[pose]
 
     def has_first_place(self) -> bool:
         """Whether the rules take the first figure anywhere."""
-        kind = self.kinds[0]
-        return any(self.may_lead(pose_of(kind, row)) for row in self.still_places(kind, self.leading))
+        return any(self.may_lead(pose_of(self.kinds[0], row)) for row in self.first_places)
 
     def pack(self, attempt: Attempt, first: Pose | None) -> Places:
         """Everybody placed one by one, as far as that goes; all that stand fit once the first figure does."""
@@ -200,7 +207,7 @@ class _Tables:
         """Places for the first figure, whoever stands already."""
         kind, look = self.packing.kinds[0], self.packing.leading
         if not self.standing:
-            return self.packing.still_places(kind, look)
+            return self.packing.first_places if self.packing.has_failed else self.packing.still_places(kind, look)
         cohesion = self.packing.cohesion
         found = self.packing.places(self.room, kind, look, self.mates)
         return self._within(kind, found, self.standing, min(cohesion.spread, cohesion.tether))
