@@ -452,7 +452,7 @@ def test_an_engaged_unit_secures() -> None:
 def test_a_unit_withdraws_and_comes_back_from_farther() -> None:
     ghost = own(
         "Ghost",
-        {"when": "activation-begins", "optional": True, "uses": "game", "do": {"act": "withdraw"}},
+        {"when": "activation-begins", "optional": True, "uses": "game", "do": {"reserve": "unit"}},
         {"when": "deploy", "do": {"add": 4}},
     )
     entries = [{"seat": "a", "at": [30, 2]}]
@@ -490,3 +490,28 @@ def test_the_advanced_rules_play_own_rules_too() -> None:
     )
     g.play("activate: a1", "move: stay", "attack: a1.1:gun>b1", dice=[9])
     assert rolled(g).needed == 7
+
+
+def test_a_unit_is_pushed_by_the_other_player() -> None:
+    gale = own("Gale", {"when": "after-attack", "who": "target", "do": {"push": 3}})
+    g = begin("a1 @ 10,10 gun Gale\nb1 @ 20,10", gale).play(
+        "activate: a1", "move: stay", "attack: a1.1:gun>b1", dice=[1]
+    )
+    assert isinstance(g.question, Ask)
+    assert (g.question.who, g.question.about, asked(g)) == ("a", "b1", "move")
+    g.refuses("move: move 23.5,10", code="too-far")
+    g.play("move: move 23,10")
+    assert [fact.model for fact in g.all(Moved)] == ["b1.1"]
+    assert g.state.units["b1"].mark("moved") == 0
+
+
+def test_a_destroyed_unit_comes_back_from_reserve_once() -> None:
+    undying = own("Undying", {"when": "destroyed", "uses": "game", "do": {"reserve": "unit"}})
+    entries = [{"seat": "b", "at": [30, 10]}]
+    g = begin("a1 @ 10,10 gun\nb1 @ 20,10 Undying\nb2 @ 40,40", undying, entries=entries, round=2)
+    g.play("activate: a1", "move: stay", "attack: a1.1:gun>b1", dice=[9, 1])
+    assert g.state.units["b1"].place == "reserve"
+    assert g.state.models["b1.1"].hit_points == 1
+    g.play("activate: b1", "deploy: b1.1@30,12", "move: stay", "attack: none")
+    assert g.state.units["b1"].place == "table"
+    assert g.state.units["b1"].mark("used:undying/0:game") == 1

@@ -120,8 +120,9 @@ def _deed(gr: RuleGrammar, at: At, key: str, told: object, deep: int) -> Deed | 
     word, inside = next(iter(told.items()))
     if not gr.known(at.inside(key), str(word), "deed", word, DEEDS):
         return None
-    if word not in gr.point.deeds or (word in FACES and word not in gr.point.faces):
-        can = (*(name for name in gr.point.deeds if name not in FACES), *gr.point.faces)
+    here = gr.words.can_do(gr.point)
+    if word not in here or (word in FACES and word not in gr.point.faces):
+        can = (*(name for name in here if name not in FACES), *gr.point.faces)
         gr.wrong(at.inside(key), word, f"{word} cannot be done at {gr.point.name}: there can be {', '.join(can)}")
         return None
     return DEEDS[word](gr, at.inside(key), word, inside, deep)

@@ -88,6 +88,12 @@ class RuleWords(msgspec.Struct, frozen=True, kw_only=True):
     """What a unit can be made to do once more, and how it is said."""
     has_piercing: bool = True
     """Whether hits at once can have piercing and damage."""
+    without: tuple[str, ...] = ()
+    """What happens at moments elsewhere and has no meaning here."""
+
+    def can_do(self, point: PointSchema) -> tuple[str, ...]:
+        """What can be done at a point."""
+        return tuple(deed for deed in point.deeds if deed not in self.without)
 
     def point(self, name: str) -> PointSchema | None:
         """A point by its name."""

@@ -116,7 +116,7 @@ CONDITIONS: Final = (
     ),
     WordEntry(
         "distance",
-        "the two units are so far apart, in inches: least, most",
+        "the two units are so far apart, in inches: least, most, beyond",
         "{when: to-hit, if: {distance: {most: 12}}, do: {add: 1}}",
     ),
     WordEntry(
@@ -141,6 +141,16 @@ CONDITIONS: Final = (
         "near",
         "there are such units: friends, enemies or anybody, and least how many",
         "{when: to-hit, if: {near: {enemies: {within: 6}, least: 2}}, do: {add: 1}}",
+    ),
+    WordEntry(
+        "lost",
+        "so many models were lost in what happened",
+        "{when: after-attack, if: {lost: 2}, who: target, do: {morale: test}}",
+    ),
+    WordEntry(
+        "dealt",
+        "so much damage was dealt in what happened",
+        "{when: after-attack, if: {dealt: {least: 1, most: 3}}, do: {heal: 1}}",
     ),
     WordEntry(
         "roll",
@@ -206,6 +216,16 @@ DEEDS: Final = (
     ),
     WordEntry("move", "a unit may move so many inches besides", "{when: round-begins, if: {round: 1}, do: {move: 4}}"),
     WordEntry("place", "a unit may be put down within so many inches", "{when: activation-begins, do: {place: 9}}"),
+    WordEntry(
+        "push",
+        "the bearer's player moves another unit so many inches",
+        "{when: after-attack, who: target, do: {push: 3}}",
+    ),
+    WordEntry(
+        "reserve",
+        "a unit leaves the table and is in reserve; one that was destroyed is there with all of its models",
+        "{when: activation-begins, optional: true, uses: game, do: {reserve: unit}}",
+    ),
     WordEntry(
         "act",
         "a unit does something once more",

@@ -75,8 +75,8 @@ def after_losses(g: Game, unit: str, lost: int = 1) -> Rules[None]:
     if g.unit(unit).place == GONE:
         return
     if not g.unit(unit).models:
-        yield from moment(g, "destroyed", Case(unit, lost=lost))
         g.happen(Destroyed(unit=unit, rules=("stress.damage.carries-over", "stress.damage.destroyed-at-0")))
+        yield from moment(g, "destroyed", Case(unit, lost=lost))
     else:
         yield from name_leader(g, unit)
         if lost:

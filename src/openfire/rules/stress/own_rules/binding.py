@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from openfire.engine.answers import Stand
-from openfire.engine.facts import Lost, Marked, Rejoined, Withdrew
+from openfire.engine.facts import Lost, Marked, Rejoined, Revived, Withdrew
 from openfire.engine.game import Game
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Rules, ask
 from openfire.engine.rule_hooks import RuleHooks
 from openfire.engine.stages import run
-from openfire.engine.state import TABLE
+from openfire.engine.state import GONE, TABLE
 from openfire.roster import WeaponProfile
 from openfire.roster.amounts import fixed
 from openfire.roster.own_rules.model import HitsAtOnce, rule_id
@@ -79,10 +79,15 @@ def destroy(g: Game, unit: str, models: tuple[str, ...], rule: str) -> Rules[Non
     yield from after_losses(g, unit, len(models))
 
 
-def withdraw(g: Game, unit: str) -> Rules[None]:
-    """A unit leaves the table and is in reserve; enemies whose assault range it leaves attack first (ruling ST-14)."""
-    if (yield from leave_table(g, unit)):
-        g.happen(Withdrew(unit=unit, rules=("stress.reserve.enter-on-activation",)))
+def reserve(g: Game, unit: str, rule: str) -> Rules[None]:
+    """A unit leaves the table and is in reserve; enemies whose assault range it leaves attack first (ruling ST-14).
+
+    One that was destroyed is in reserve with all of its models. [stress.reserve.enter-on-activation]
+    """
+    if g.unit(unit).place == GONE:
+        g.happen(Revived(unit=unit, rules=(rule,)))
+    elif g.unit(unit).place == TABLE and (yield from leave_table(g, unit)):
+        g.happen(Withdrew(unit=unit, rules=(rule,)))
 
 
 # ------------------------------------------------------------------------------------------------ moves and places
@@ -102,10 +107,15 @@ class MoreMoveOptions(MoveOptions):
 
 def move(g: Game, unit: str, inches: int, rule: str) -> Rules[None]:
     """A unit moves so many inches besides, by the rules for its kind of move; aircraft do not."""
+    yield from push(g, unit, unit, inches, rule)
+
+
+def push(g: Game, by: str, unit: str, inches: int, rule: str) -> Rules[None]:
+    """The player of a unit moves another, by the rules for its kind of move; aircraft are not moved."""
     if is_flown(g, unit):
         return
     options = MoreMoveOptions(g, unit, move_rules(g, unit), inches)
-    go = yield from ask(g.unit(unit).seat, QuestionName.MOVE, unit, options, rule, *options.rules.asked)
+    go = yield from ask(g.unit(by).seat, QuestionName.MOVE, unit, options, rule, *options.rules.asked)
     if go.kind != STAY:
         yield from moving(g, unit, options, go)
 
@@ -147,13 +157,14 @@ HOOKS: Final = RuleHooks(
     restore=restore,
     move=move,
     place=place,
+    push=push,
+    reserve=reserve,
     morale=morale,
     acts={
         "move": lambda g, unit: chapters(g).movement(g, unit),
         "attack": attack,
         "secure": secure,
         "recover": recover,
-        "withdraw": withdraw,
     },
     destroy=destroy,
 )

@@ -74,7 +74,6 @@ WORDS: Final = RuleWords(
         "attack": "attacks once more",
         "secure": "secures an objective",
         "recover": "tries to recover from stress",
-        "withdraw": "leaves the table and is in reserve",
     },
 )
 """The words of this book for modules' own rules."""
