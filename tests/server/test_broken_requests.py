@@ -152,6 +152,22 @@ def test_answers_are_not_kept_and_files_are_as_long_as_they_may(server: Server) 
         assert server.get("/assets/nothing.js").headers["cache-control"] == "no-store"
 
 
+def test_pages_are_packed_for_browsers_that_unpack_them(server: Server) -> None:
+    if not STATIC.is_dir():
+        pytest.skip("the pages are not built (make ui)")
+    asset = next(path for path in (STATIC / "assets").iterdir() if path.suffix == ".js")
+    packed = server.http.get(f"/assets/{asset.name}", headers={"accept-encoding": "gzip"})
+    assert packed.headers["content-encoding"] == "gzip"
+    assert int(packed.headers["content-length"]) < asset.stat().st_size / 2
+    assert "immutable" in packed.headers["cache-control"]
+    assert packed.content == asset.read_bytes(), "unpacked by the client"
+    plain = server.http.get(f"/assets/{asset.name}", headers={"accept-encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert plain.content == asset.read_bytes()
+    for path in ("/assets/../../app.py", "/api/library"):
+        assert "content-encoding" not in server.get(path).headers
+
+
 # ------------------------------------------------------------------------------------------------ stopping
 
 

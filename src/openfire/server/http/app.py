@@ -33,6 +33,7 @@ from openfire.server.http.api_page import ApiPage
 from openfire.server.http.callers import guard, tell_fault, tell_http, tell_problem
 from openfire.server.http.connection_limit import ConnectionLimit, Patience, room_for
 from openfire.server.http.middleware import watched
+from openfire.server.http.packed_pages import packed_pages
 from openfire.server.http.rate_limits import (
     GENEROUS,
     LARGEST_BODY,
@@ -105,7 +106,8 @@ def make_app(settings: Settings) -> Litestar:
             service.spawn(asyncio.to_thread(lambda: app.openapi_schema))  # made once, and not while somebody waits
             yield
 
-    pages = [create_static_files_router("/", [STATIC], html_mode=True)] if STATIC.is_dir() else []
+    packed = partial(packed_pages, STATIC)
+    pages = [create_static_files_router("/", [STATIC], html_mode=True, middleware=[packed])] if STATIC.is_dir() else []
     app = Litestar(
         route_handlers=[*ROUTES, live, *pages],
         lifespan=[running],
