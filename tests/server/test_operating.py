@@ -202,7 +202,7 @@ def test_a_bot_that_thinks_when_the_server_stops_is_dropped_and_woken_later(
         )
         while (view := server.view(made["game"]))["question"]["who"] == "b":
             answer(server, made["game"], made["seats"], view["question"])
-        while not server.service.pool.waiting:
+        while not server.service.pool.is_busy:
             time.sleep(0.02)
         time.sleep(1)
         start = time.monotonic()

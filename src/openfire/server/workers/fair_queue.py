@@ -104,6 +104,12 @@ class FairQueue(Generic[J]):
             self._strangers -= job.asker.rank > Rank.TABLE
             self._condition.notify_all()
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether something waits or is being done."""
+        with self._condition:
+            return bool(self.waiting or self._running)
+
     def close(self) -> None:
         """Wake whoever waits for work: there will be no more."""
         with self._condition:

@@ -127,6 +127,11 @@ class ProcessPool:
         """How much work nobody has begun."""
         return self._threads.queue.waiting
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether any work is begun or waits to be."""
+        return self._threads.queue.is_busy
+
     def age(self) -> float:
         """Seconds that somebody at a table has waited for work to begin."""
         return self._threads.queue.age()
