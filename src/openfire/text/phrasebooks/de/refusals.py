@@ -94,6 +94,7 @@ REFUSALS: Final[Mapping[str, str]] = {
     "impact": "eine Waffe mit Impact wird in so einem Angriff nicht benutzt",
     "no-impact": "die Waffe hat kein Impact",
     "vehicle": "Fahrzeuge können das nicht",
+    "forbidden": "eine Regel des Moduls verbietet es",
     "slow": "langsame Einheiten können das nicht",
     "no-infantry": "nur Infanterie kann das",
     "not-infantry": "nur Infanterie kann das",
