@@ -45,6 +45,7 @@ RULES: list[dict[str, Any]] = [
     ),
     own("Hive", {"when": "activation-begins", "if": {"roll": 6}, "do": {"return": "D3"}}),
     own("Blink", {"when": "activation-begins", "optional": True, "do": {"place": 9}}),
+    own("Gust", {"when": "action", "who": {"enemies": {"within": 15, "choose": 1}}, "do": {"push": 3}}),
     own("Ranger", {"when": "round-begins", "uses": "game", "do": {"move": 4}}),
     own("Fade", {"when": "after-attacked", "optional": True, "do": {"move": 3}}),
     own("Wings", {"if": {"round": {"until": 2}}, "do": {"gain": "Flying"}}),
@@ -115,6 +116,8 @@ def convoy(seed: int) -> Setup:
     """Two armies of Melee with vehicles, passengers and ambushers, whose units have different own rules each time."""
     more = [
         own("Leap", {"when": "disembarks", "do": {"gain": "Fearless"}}),
+        own("Undying", {"when": "destroyed", "uses": "game", "do": {"reserve": "unit"}}),
+        own("Fade Away", {"when": "action", "uses": "game", "do": {"reserve": "unit"}}),
         own("Watch", {"when": "embarks", "do": {"points": 1}}),
         own("Sudden", {"when": "arrival-round", "do": {"set": 1}}, {"when": "set-up-distance", "do": {"set": 6}}),
         own("Turbo", {"when": "move", "if": "rush", "do": {"add": 4}}),

@@ -2,6 +2,9 @@
 
 from typing import Any
 
+import pytest
+
+from openfire.documents import DocumentError
 from openfire.engine.edition import Edition
 from openfire.engine.facts import Hurt, Lost, Moved, Placed, Rejoined, Scored
 from openfire.engine.questions import Ask
@@ -529,3 +532,40 @@ def test_turns_of_a_move_by_a_rule_count_in_no_activation_in_melee() -> None:
     assert at is not None
     assert at.facing
     assert not g.state.units["a1"].marks
+
+
+@both
+def test_a_gust_pushes_an_enemy_where_its_carrier_likes(edition: Edition) -> None:
+    gust = own("Gust", {"when": "action", "who": {"enemies": {"within": 12, "choose": 1}}, "do": {"push": 3}})
+    g = begin(edition, "a1 @ 10,10 Gust\nb1 @ 20,10\nb2 @ 20,14", gust).play(
+        "activate: a1", "action: gust", "target of gust: b1"
+    )
+    question = g.question
+    assert isinstance(question, Ask)
+    assert (question.who, question.what, question.about) == ("a", "move", "b1")
+    g.play("move: advance 23,10")
+    assert g.state.models["b1.1"].at[:1] == (230_000,)  # type: ignore[index]
+
+
+def test_assault_has_no_reserve_to_go_to() -> None:
+    with pytest.raises(DocumentError, match="reserve cannot be done"):
+        begin(ASSAULT, "a1 @ 10,10\nb1 @ 20,10", own("Fade", {"when": "action", "do": {"reserve": "unit"}}))
+
+
+def test_a_unit_goes_back_into_ambush_in_melee() -> None:
+    fade = own("Fade", {"when": "action", "do": {"reserve": "unit"}})
+    g = begin(MELEE, "a1 @ 10,10 Fade\nb1 @ 40,40", fade).play("activate: a1", "action: fade")
+    assert asked(g) == "activate"
+    assert (g.state.units["a1"].place, g.state.units["a1"].mark("held back")) == ("reserve", 2)
+    g.play("activate: b1", "action: none", dice=[12, 12, 1, 1])
+    g.play("activate: a1", "deploy: a1.1@20,20")
+    assert g.state.units["a1"].place == "table"
+
+
+def test_the_undying_lie_in_ambush_again_in_melee() -> None:
+    undying = own("Undying", {"when": "destroyed", "uses": "game", "do": {"reserve": "unit"}})
+    trophy = own("Trophy", {"when": "after-attack", "do": {"points": "lost"}})
+    g = begin(MELEE, "a1 @ 10,10 gun Trophy\nb1 @ 15,10 Undying\nb2 @ 60,10", undying, trophy)
+    g.play("activate: a1", "action: attack", "attack: a1.1:gun>b1", dice=[9, 1])
+    assert (g.state.units["b1"].place, g.state.units["b1"].models) == ("reserve", ("b1.1",))
+    assert [(fact.seat, fact.points) for fact in g.all(Scored)] == [("a", 1)]

@@ -212,8 +212,8 @@ def after_losses(g: Game, unit: str, before: int) -> Rules[None]:
     if g.unit(unit).place == GONE or case.lost <= 0:
         return
     if not g.unit(unit).models:
-        yield from moment(g, "destroyed", case)
         end_unit(g, unit)
+        yield from moment(g, "destroyed", case)
     elif g.unit(unit).place == TABLE:
         yield from moment(g, "losses", case)
 

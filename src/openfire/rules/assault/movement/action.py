@@ -97,10 +97,13 @@ def can_move_again(g: Game, unit: str) -> bool:
     return actions_left(g, unit) > 0 and any(free)
 
 
-def more_move(g: Game, unit: str, inches: int, rule: str) -> Rules[None]:
-    """A move that a rule of the module gives: so many inches, into and out of nobody's assault range."""
+def push(g: Game, by: str, unit: str, inches: int, rule: str) -> Rules[None]:
+    """A unit is moved by a rule of the module: so many inches, into and out of nobody's assault range.
+
+    by: the unit whose player says where to.
+    """
     pace = Pace(ADVANCE, float(inches), rule, keeping_apart(g, unit, rule), AMONG)
-    gone = yield from move(g, unit, MoveOptions(g, unit, pace))
+    gone = yield from move(g, unit, MoveOptions(g, unit, pace), by)
     if gone.way:
         yield from danger(g, unit, gone.way)
 

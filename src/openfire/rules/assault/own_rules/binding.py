@@ -10,7 +10,7 @@ from openfire.engine.rule_hooks import RuleHooks
 from openfire.roster.own_rules.model import HitsAtOnce
 from openfire.rules.assault.attack.procedure import attack
 from openfire.rules.assault.attack.targets import ATTACK
-from openfire.rules.assault.movement.action import advance, charge, more_move, rush, why_not_assault
+from openfire.rules.assault.movement.action import advance, charge, push, rush, why_not_assault
 from openfire.rules.shared.actions.apart import apart
 from openfire.rules.shared.actions.budget import has_taken
 from openfire.rules.shared.attack.modifiers import defence
@@ -65,7 +65,8 @@ HOOKS: Final = RuleHooks(
     hits=hits,
     wounds=wounds,
     restore=lambda g, unit, number, rule: come_back(g, unit, number, rule, land_of(g, unit)),
-    move=more_move,
+    move=lambda g, unit, inches, rule: push(g, unit, unit, inches, rule),
+    push=push,
     place=lambda g, unit, inches, rule: put_down(g, unit, inches, rule, land_of(g, unit)),
     morale=binding.own_test,
     acts={

@@ -24,6 +24,6 @@ WORDS: Final = RuleWords(
         "act-suppressed": "may take any action however many tokens it has",
     },
     acts=words.ACTS | {"assault": "assaults once more"},
-    without=words.WITHOUT,
+    without=("reserve",),
 )
 """The words of this book for modules' own rules."""

@@ -101,29 +101,35 @@ def travel(g: Game, unit: str, pace: Pace) -> Rules[None]:
         begin(g, unit, gone.left if goes_on else 0.0)
 
 
-def more_move(g: Game, unit: str, inches: int, rule: str) -> Rules[None]:
-    """A move that a rule of the module gives: so many inches, into and out of nobody's assault range."""
+def push(g: Game, by: str, unit: str, inches: int, rule: str) -> Rules[None]:
+    """A unit is moved by a rule of the module: so many inches, into and out of nobody's assault range.
+
+    by: the unit whose player says where to.
+    """
     engagement = keeping_apart(g, unit, rule, land_for(g, unit))
-    gone = yield from moved(g, unit, Pace(ADVANCE, float(inches), rule, engagement, "melee.move.three-actions"))
+    gone = yield from moved(g, unit, Pace(ADVANCE, float(inches), rule, engagement, "melee.move.three-actions"), by)
     if gone.way:
         yield from danger(g, unit, gone.way, gone.is_back)
 
 
-def moved(g: Game, unit: str, pace: Pace) -> Rules[MadeMove]:
-    """Move the leader as it walks or drives, then place the others. [melee.move.leader-then-formation]"""
+def moved(g: Game, unit: str, pace: Pace, by: str = "") -> Rules[MadeMove]:
+    """Move the leader as it walks or drives, then place the others. [melee.move.leader-then-formation]
+
+    by: the unit whose player says where it goes, if it is another.
+    """
     if is_vehicle(g, g.unit(unit).leader):
-        return (yield from drive(g, unit, VehicleMoveOptions(g, unit, pace)))
+        return (yield from drive(g, unit, VehicleMoveOptions(g, unit, pace), by))
     options = MoveOptions(g, unit, pace)
-    gone = yield from move(g, unit, options)
+    gone = yield from move(g, unit, options, by)
     return MadeMove(gone.way, cost(options.land.bare, gone.way) if gone.way else 0.0, gone.left)
 
 
-def drive(g: Game, unit: str, options: VehicleMoveOptions) -> Rules[MadeMove]:
+def drive(g: Game, unit: str, options: VehicleMoveOptions, by: str = "") -> Rules[MadeMove]:
     """Move a vehicle, then place the others of its unit. [melee.vehicle.one-direction]
 
     [melee.move.leader-then-formation]
     """
-    seat, pace = g.unit(unit).seat, options.pace
+    seat, pace = g.unit(by or unit).seat, options.pace
     rules = (pace.rule, "melee.vehicle.by-special-rule", "melee.vehicle.one-direction", *pace.engagement.cites())
     answer = yield from ask(seat, QuestionName.MOVE, unit, options, *rules)
     if answer.kind == STAY:

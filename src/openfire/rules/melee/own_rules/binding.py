@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from openfire.engine.facts import Marked, Revived, Withdrew
 from openfire.engine.game import Game
 from openfire.engine.questions import Rules
 from openfire.engine.rule_hooks import RuleHooks
-from openfire.engine.state import ABOARD
+from openfire.engine.state import ABOARD, GONE, RESERVE, TABLE
 from openfire.roster.own_rules.model import HitsAtOnce
 from openfire.rules.melee.attack.free_attacks import INTO
 from openfire.rules.melee.attack.modifiers import defence
@@ -15,7 +16,9 @@ from openfire.rules.melee.attack.procedure import attack, keep_down
 from openfire.rules.melee.attack.targets import ATTACK
 from openfire.rules.melee.damage import take_damage
 from openfire.rules.melee.morale import fear
-from openfire.rules.melee.movement.action import advance, more_move, rush
+from openfire.rules.melee.movement.action import advance, rush
+from openfire.rules.melee.movement.action import push as moved_by
+from openfire.rules.melee.setup import HIDING
 from openfire.rules.melee.terrain.ground import land_for
 from openfire.rules.melee.transports.boarding import OUT
 from openfire.rules.melee.transports.wrecks import carried, wreck
@@ -28,6 +31,7 @@ from openfire.rules.shared.movement.own_places import come_back, put_down
 from openfire.rules.shared.objectives import at_hand, interact
 from openfire.rules.shared.own_rules import binding
 from openfire.rules.shared.sequence.rounds import rounds
+from openfire.rules.shared.setup.stage import HELD
 
 
 def hits(g: Game, by: str, on: str, number: int, deed: HitsAtOnce, rule: str) -> Rules[None]:  # noqa: ARG001
@@ -47,9 +51,25 @@ def morale(g: Game, unit: str, how: str, rule: str) -> Rules[None]:
     yield from binding.own_test(g, unit, how, rule, *fear(g, unit))
 
 
-def _move(g: Game, unit: str, inches: int, rule: str) -> Rules[None]:
+def push(g: Game, by: str, unit: str, inches: int, rule: str) -> Rules[None]:
     """A move that counts in no activation, turns included (ruling AM-38)."""
-    yield from apart(lambda g, unit: more_move(g, unit, inches, rule))(g, unit)
+    yield from apart(lambda g, unit: moved_by(g, by, unit, inches, rule))(g, unit)
+
+
+def reserve(g: Game, unit: str, rule: str) -> Rules[None]:
+    """A unit leaves the table and is in ambush; who carries somebody stays. One that was destroyed is whole again.
+
+    [melee.unit.ambush.off-table]
+    """
+    if any(carried(g, model) for model in g.unit(unit).models):
+        return
+    if g.unit(unit).place == GONE:
+        g.happen(Revived(unit=unit, rules=(rule,)))
+    elif g.unit(unit).place == TABLE:
+        g.happen(Withdrew(unit=unit, rules=(rule,)))
+    if g.unit(unit).place == RESERVE:
+        g.happen(Marked(unit=unit, mark=HELD, value=HIDING, rules=(rule,)))
+    yield from ()
 
 
 def _attack(g: Game, unit: str) -> Rules[None]:
@@ -82,7 +102,9 @@ HOOKS: Final = RuleHooks(
     hits=hits,
     wounds=wounds,
     restore=lambda g, unit, number, rule: come_back(g, unit, number, rule, land_for(g, unit)),
-    move=_move,
+    move=lambda g, unit, inches, rule: push(g, unit, unit, inches, rule),
+    push=push,
+    reserve=reserve,
     place=lambda g, unit, inches, rule: put_down(g, unit, inches, rule, land_for(g, unit)),
     morale=morale,
     acts={

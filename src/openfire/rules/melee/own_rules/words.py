@@ -31,6 +31,5 @@ WORDS: Final = RuleWords(
     forbids=words.FORBIDS | {"embark": "may not get aboard"},
     allows=words.ALLOWS,
     acts=words.ACTS,
-    without=words.WITHOUT,
 )
 """The words of this book for modules' own rules."""

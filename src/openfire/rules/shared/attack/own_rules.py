@@ -118,8 +118,8 @@ class Toll(NamedTuple):
 
 
 def toll(g: Game, unit: str) -> Toll:
-    """The same as things stand."""
-    return Toll(len(g.unit(unit).models), hit_points(g, unit))
+    """The same as things stand; a unit that has left the table has lost all."""
+    return Toll(len(g.unit(unit).models), hit_points(g, unit)) if g.unit(unit).place == TABLE else Toll(0, 0)
 
 
 def _cases(strike: Strike) -> list[Case]:

@@ -27,9 +27,12 @@ class MadeMove(NamedTuple):
     """Inches that it did not use."""
 
 
-def move(g: Game, unit: str, options: MoveOptions) -> Rules[MadeMove]:
-    """Move the leader, then place the others. [shared.move.leader-then-formation]"""
-    seat, pace = g.unit(unit).seat, options.pace
+def move(g: Game, unit: str, options: MoveOptions, by: str = "") -> Rules[MadeMove]:
+    """Move the leader, then place the others. [shared.move.leader-then-formation]
+
+    by: the unit whose player says where the leader goes, if it is another.
+    """
+    seat, pace = g.unit(by or unit).seat, options.pace
     rules = (pace.rule, "shared.move.straight-segments", *pace.engagement.cites())
     go = yield from ask(seat, QuestionName.MOVE, unit, options, *rules)
     if go.kind == STAY:

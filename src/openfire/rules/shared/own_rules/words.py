@@ -96,9 +96,6 @@ STATES: Final = {
 }
 """States of units, and how they are said."""
 
-WITHOUT: Final = ("push", "reserve")
-"""What happens at moments in other books: nobody moves others' units in the drafts, and nobody leaves the table."""
-
 CIRCUMSTANCES: Final = {
     common.MELEE: "it is an attack in assault range",
     common.SHOOTING: "it is an attack from beyond assault range",
