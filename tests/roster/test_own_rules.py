@@ -136,7 +136,10 @@ def fixed_sum(number: int) -> Any:
         ("{when: to-hit, if: {has: Feer}, do: {add: 1}}", "if.has: unknown special rule feer; did you mean fear?"),
         ("{when: to-hit, if: {token: rage}, do: {add: 1}}", "if.token: unknown token rage; there are stress"),
         ("{when: to-hit, if: {roll: 4}, do: {add: 1}}", "if: nothing happens at to-hit: no die is rolled"),
-        ("{when: round-begins, if: {not: {roll: 4}}, do: {points: 1}}", "if.not.roll: unknown condition roll"),
+        (
+            "{when: round-begins, if: {not: {roll: 4}}, do: {points: 1}}",
+            "if.not.roll: a roll stands beside other conditions",
+        ),
         ("{when: to-hit, uses: game, do: {add: 1}}", "uses: nothing happens at to-hit: it is not counted how often"),
         (
             "{when: to-hit, lasts: round, do: {add: 1}}",
@@ -149,6 +152,7 @@ def fixed_sum(number: int) -> Any:
         ("{if: {target: moved}, do: {gain: Fearless}}", "if: only rules of weapons can depend on the attack"),
         ("{do: {forbid: dance}}", "do.forbid: unknown thing to forbid dance; did you mean advance?"),
         ("{when: destroyed, of: {enemies: {within: 6}}, do: {points: 1}}", "of: who is destroyed is nowhere"),
+        ("{when: destroyed, do: {return: 1}}", "do: nobody is left to whom lost models could come back"),
         ("{when: round-begins, who: {foes: {}}, do: {points: 1}}", "who: unknown one whom an effect is for foes"),
         ("{when: to-hit, who: {friends: {choose: 1}}, do: {add: 1}}", "who.friends.choose: nobody chooses anything"),
         ("{when: round-begins, do: {choose: [{name: a, do: {points: 1}}]}}", "do.choose: is a list of 2 to 12"),
@@ -240,6 +244,12 @@ def test_nonsense_is_refused(text):
     assert faults(text)
 
 
+def test_weapons_carry_no_rules_for_what_no_weapon_has_to_do_with():
+    head = "{name: Test Rule, text: A test., for: weapon"
+    assert fault("{when: move, do: {add: 1}}", head).startswith("do: no weapon has to do with move")
+    assert effect("{when: move, do: {add: 1}}", "{name: Test Rule, text: A test., for: both").when == "move"
+
+
 # ------------------------------------------------------------------------------------------------ said back
 
 
@@ -266,6 +276,20 @@ def test_nonsense_is_refused(text):
         (
             "{when: after-attack, who: target, lasts: next-activation, do: {forbid: advance}}",
             "After its unit has attacked, the target may not make advance moves until the end of its next activation.",
+        ),
+        (
+            "{when: round-begins, do: {table: [{shows: 1, do: {heal: 1}}, {shows: 2+, do: {gain: Fast}}]}}",
+            "When a round begins, a D12 is rolled: on 1 its unit gets 1 hit point back; on 2 or more its unit has Fast"
+            " (what is given so holds until the end of the activation).",
+        ),
+        (
+            "{when: to-hit, if: {target: {near: {enemies: {within: 6}, least: 2}}}, do: {add: 1}}",
+            "On rolls to hit, models with this rule add 1 if around the target there are 2 or more of all units"
+            " hostile to it within 6 in.",
+        ),
+        (
+            "{when: test-failed, do: {morale: pass}}",
+            "When its unit fails a morale test, its unit passes a morale test.",
         ),
         ("{who: {enemies: {within: x}}, do: {lose: Fearless}}", "All enemy units within X in do not have Fearless."),
     ],

@@ -141,6 +141,18 @@ def test_a_unit_that_was_destroyed_arrives_again() -> None:
     assert unit.mark("used:reinforcements/0:game") == 1
 
 
+def test_a_friend_that_was_destroyed_arrives_again() -> None:
+    units = [
+        {"id": "a1", "at": "10,10", "weapons": ["gun"]},
+        {"id": "b1", "at": "10,20"},
+        {"id": "b2", "at": "40,40", "specials": ["Spawning Pit"]},
+    ]
+    g = war("Spawning Pit", units=units)
+    g.play("activate: a1", "action: hold", "attack: a1.1:gun>b1", dice=[4, 1, 4])
+    assert [fact.unit for fact in g.all(Revived)] == ["b1"]
+    assert (g.state.units["b1"].place, g.state.units["b1"].mark("reserve")) == (RESERVE, 1)
+
+
 # ------------------------------------------------------------------------------------------------ morale
 
 

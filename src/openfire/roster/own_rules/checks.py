@@ -27,6 +27,7 @@ from openfire.roster.own_rules.model import (
     OwnEffect,
     OwnRule,
     Removed,
+    Restored,
     Selector,
     StateIs,
     WeaponIs,
@@ -44,6 +45,8 @@ def check_effect(gr: RuleGrammar, at: At, effect: OwnEffect, is_lasting: bool, r
         _check_standing(gr, at, effect, is_lasting)
     if gr.point.name == ACTION.name:
         _check_action(gr, at, effect, rule)
+    if not rule.on_units and not gr.point.by_weapon:
+        gr.wrong(at, "do", f"no weapon has to do with {gr.point.name}: let units carry the rule, or say for: both")
     if effect.who == WEAPON and not rule.on_weapons:
         gr.wrong(at, "who", f"{rule.title} is carried by units: say for: weapon, or who: this")
     if any(isinstance(deed, Removed) and deed.what == "model" for deed in deeds) and effect.who != "this":
@@ -66,6 +69,8 @@ def _check_moment(gr: RuleGrammar, at: At, effect: OwnEffect, deeds: tuple[Deed,
         if isinstance(deed, Gained) and isinstance(deed.special.value, str) and deed.special.value != "x":
             text = "what is gained for a while has a number in its brackets, or nothing"
             gr.wrong(at, "do", f"{deed.special}: {text}")
+    if gr.point.name == "destroyed" and effect.of is None and any(isinstance(deed, Restored) for deed in deeds):
+        gr.wrong(at, "do", "nobody is left to whom lost models could come back: say reserve: unit, or take dies")
     who = effect.of or effect.who
     if gr.point.is_gone and isinstance(who, Selector) and (who.within is not None or who.within_x):
         gr.wrong(at, "of" if effect.of else "who", "who is destroyed is nowhere: leave within out, or take dies")

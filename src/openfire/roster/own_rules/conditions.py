@@ -107,6 +107,13 @@ def read_condition(gr: RuleGrammar, at: At, key: str, told: object, deep: int = 
         return _of(gr, here, word, inside, deep)
     if word in _WORDS:
         return _WORDS[word](gr, here, word, inside)
+    if word == "roll":
+        gr.wrong(
+            here,
+            word,
+            "a roll stands beside other conditions and in none of them: if: [wounded, {roll: 4}]",
+        )
+        return NOTHING
     gr.wrong(here, word, unknown("condition", word, (*_NESTED, *ROLES, *_WORDS)))
     return NOTHING
 

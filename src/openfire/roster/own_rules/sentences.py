@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final, NamedTuple
 
 from openfire.roster.own_rules.conditions import COMMON_STATES
+from openfire.roster.own_rules.deeds import each_deed
 from openfire.roster.own_rules.model import (
     ATTACKER,
     OTHER,
@@ -73,7 +74,7 @@ SPANS: Final = {
 SHIFTS: Final = {
     "move": "may move",
     "place": "may be put down anywhere within",
-    "push": "may be moved by the other player",
+    "push": "may be moved by the bearer's player",
 }
 
 PER: Final = {
@@ -95,7 +96,7 @@ class Noun(NamedTuple):
     def verb(self, plural: str) -> str:
         """Somebody and what they do."""
         one, _, rest = plural.partition(" ")
-        singular = {"have": "has", "are": "is", "do": "does", "may": "may", "lose": "loses"}.get(one, f"{one}s")
+        singular = {"have": "has", "are": "is", "do": "does", "may": "may", "pass": "passes"}.get(one, f"{one}s")
         return f"{self.text} {plural}" if self.is_plural else f"{self.text} {singular}{' ' if rest else ''}{rest}"
 
 
@@ -133,13 +134,21 @@ def _allowed(effect: OwnEffect) -> str:
 
 
 def _ending(effect: OwnEffect, point: PointSchema) -> str:
-    lasting = any(isinstance(deed, Gained | Lacking | Forbidden | Allowed) for deed in effect.deeds)
-    parts = [SPANS[effect.lasts]] if lasting and point.kind == "moment" else []
+    parts = []
+    if point.kind == "moment" and any(map(_lasts, effect.deeds)):
+        parts.append(SPANS[effect.lasts])
+    elif point.kind == "moment" and any(map(_lasts, each_deed(effect.deeds))):
+        parts.append(f"(what is given so holds {SPANS[effect.lasts]})")
     if effect.uses:
         often = {1: "once", 2: "twice"}.get(effect.uses.times, f"{effect.uses.times} times")
         whose = " by all units of a player together" if effect.uses.by_player else ""
         parts.append(f"({often} {PER[effect.uses.per]} at most{whose})")
     return " ".join(parts)
+
+
+def _lasts(deed: Deed) -> bool:
+    """Whether it is given or forbidden for a while."""
+    return isinstance(deed, Gained | Lacking | Forbidden | Allowed)
 
 
 def _condition(effect: OwnEffect, words: RuleWords) -> str:
@@ -217,10 +226,21 @@ def _of(word: Of, _said_of: str, words: RuleWords) -> str:
     return _word(word.that, _who(word.role, words).text, words)
 
 
-def _near(word: SomebodyNear, _said_of: str, words: RuleWords) -> str:
+def _near(word: SomebodyNear, who: str, words: RuleWords) -> str:
+    """That there are such units; friends and enemies are those of whom the condition is about."""
     if word.least == 1:
-        return f"there is {_one(word.who, words)}"
-    return f"there are {word.least} or more of {_selected(word.who, words).text}"
+        said = f"there is {_one(word.who, words)}"
+    else:
+        said = f"there are {word.least} or more of {_selected(word.who, words).text}"
+    return said if who == "its unit" else f"around {who} {_from_there(said)}"
+
+
+def _from_there(said: str) -> str:
+    """Friends and enemies as they are those of somebody else than the bearer of the rule."""
+    for plural in ("s", ""):
+        said = said.replace(f"friendly unit{plural}", f"unit{plural} friendly to it")
+        said = said.replace(f"enemy unit{plural}", f"unit{plural} hostile to it")
+    return said.replace("an unit", "a unit")
 
 
 def _apart(word: DistanceIs, _said_of: str, _words: RuleWords) -> str:

@@ -16,7 +16,8 @@ from openfire.engine.options import Choices, UnitChoices
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Rules, ask, roll
 from openfire.engine.state import GONE, TABLE
-from openfire.roster.own_rules.model import OTHER, THIS, UNIT, WEAPON, Selector
+from openfire.roster.own_rules.deeds import each_deed
+from openfire.roster.own_rules.model import OTHER, THIS, UNIT, WEAPON, Reserved, Selector
 from openfire.rules.shared.own_rules import around
 from openfire.rules.shared.own_rules.deeds import Doing, die_of, do_all
 from openfire.rules.shared.own_rules.effects import is_met, is_shared, scene_of_weapon
@@ -156,8 +157,13 @@ def _targets(g: Game, placed: PlacedEffect, scene: Scene) -> Iterator[str]:
         yield from around.selected(g, who, scene)
     elif who in (THIS, UNIT, WEAPON):
         yield scene.bearer
-    elif (unit := scene.party(who)) and g.unit(unit).place != GONE:
+    elif (unit := scene.party(who)) and (g.unit(unit).place != GONE or _comes_back(placed)):
         yield unit
+
+
+def _comes_back(placed: PlacedEffect) -> bool:
+    """Whether an effect puts a unit into reserve, which one that was destroyed can be too."""
+    return any(isinstance(deed, Reserved) for deed in each_deed(placed.effect.deeds))
 
 
 def _chosen(g: Game, placed: PlacedEffect, scene: Scene, units: tuple[str, ...]) -> Rules[tuple[str, ...]]:
