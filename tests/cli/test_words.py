@@ -53,6 +53,7 @@ SENTENCES: list[tuple[facts.Fact, str]] = [
     (facts.Hurt(model="b1.2", damage=-1, left=2, rules=R), "b1.2 gets 1 hit point back: 2 hit points left."),
     (facts.Lost(model="b1.2", rules=R), "b1.2 falls."),
     (facts.Rejoined(model="b1.2", points=1, at=Pose(120_000, 80_000), level=0, rules=R), "b1.2 is back, at 12,8."),
+    (facts.Revived(unit="b1", rules=R), "b1 is whole again, and in reserve."),
     (facts.Led(unit="b1", model="b1.3", rules=R), "b1.3 now leads b1."),
     (facts.Destroyed(unit="b1", rules=R), "b1 is destroyed."),
     (facts.Withdrew(unit="b1", rules=R), "b1 leaves the table and is in reserve."),

@@ -70,8 +70,9 @@ def battles(size: Size) -> MatchSetups:
 
 
 def fielded(army: Army, times: float) -> Army:
-    """An army so many times; of a share of it the first units."""
-    whole, count = army.units * math.ceil(times), round(times * len(army.units))
+    """An army so many times, the copies without names; of a share of it the first units."""
+    copies = tuple(replace(entry, name=None) for entry in army.units)
+    whole, count = army.units + copies * (math.ceil(times) - 1), round(times * len(army.units))
     return replace(army, units=whole[:count], limit=None)
 
 

@@ -80,6 +80,8 @@ def read_quantity(
 
 
 def _is_below_0(found: Quantity) -> bool:
+    if found.word and found.times > 0:
+        return found.amount.plus < -1
     return bounds(found.amount)[0] < 0 or (found.times < 0 and not found.amount.plus)
 
 

@@ -16,13 +16,10 @@ RULES: Final = ("gain", "lose", "forbid", "allow")
 """Deeds that give and take rules and permissions; always, or from a moment on."""
 
 MOMENT: Final = (
-    *("hits", "wounds", "heal", "return", "token", "move", "place", "act", "morale", "points", "remove"),
-    *("choose", "table", *RULES),
+    *("hits", "wounds", "heal", "return", "token", "move", "place", "push", "reserve", "act", "morale", "points"),
+    *("remove", "choose", "table", *RULES),
 )
 """Deeds that happen at a moment."""
-
-BESIDES: Final = ("push", "reserve")
-"""Deeds at a moment that only some books have a meaning for."""
 
 FACES: Final = ("extra-hits", "extra-attacks", "extra-damage", "extra-wounds", "no-save", "piercing")
 """What a natural face can bring besides."""

@@ -227,17 +227,6 @@ DEEDS: Final = (
     WordEntry("move", "a unit may move so many inches besides", "{when: round-begins, if: {round: 1}, do: {move: 4}}"),
     WordEntry(
         "push",
-        "a unit is moved so many inches by the player of the rule's bearer",
-        "{when: activation-begins, who: {enemies: {within: 12, choose: 1}}, do: {push: 3}}",
-    ),
-    WordEntry(
-        "reserve",
-        "a unit goes into reserve; one that was destroyed comes back whole",
-        "{when: destroyed, uses: game, if: {roll: 4}, do: {reserve: unit}}",
-    ),
-    WordEntry("place", "a unit may be put down within so many inches", "{when: activation-begins, do: {place: 9}}"),
-    WordEntry(
-        "push",
         "the bearer's player moves another unit so many inches",
         "{when: after-attack, who: target, do: {push: 3}}",
     ),

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from msgspec.structs import replace
-
 from openfire.roster.own_rules import PointSchema, RuleWords
 from openfire.roster.own_rules import common_points as common
 from openfire.roster.own_rules.common_points import MELEE, SHOOTING, moment, of_attack, of_unit
 from openfire.roster.own_rules.model import ATTACKER, OTHER, TARGET
-from openfire.roster.own_rules.points import BESIDES
 
 CHARGING, COVERED, FEAR = "charging", "covered", "fear"
 """How an attack comes about besides: by a unit that assaults, on a unit in cover; and a test of Fear."""
@@ -105,14 +102,9 @@ MOMENTS: Final = (
 )
 
 
-def _with_besides(point: PointSchema) -> PointSchema:
-    """A moment at which units can be pushed and put into reserve too."""
-    return replace(point, deeds=(*point.deeds, *BESIDES))
-
-
 WORDS: Final = RuleWords(
     sides=6,
-    points=(*DICE, *NUMBERS, *map(_with_besides, MOMENTS)),
+    points=(*DICE, *NUMBERS, *MOMENTS),
     states={
         "held": "holds in this activation",
         "walked": "walks in this activation",

@@ -57,7 +57,7 @@ def why_barred(g: Game, unit: str, target: str) -> Refusal | None:
     if is_within(away, limit):
         return None
     text = f"{target} is {shown(away, limit)} in away, and cannot be attacked from farther than {limit:g} in"
-    return Refusal("hidden", cited(g, "target-range", case)[0], text, away, limit)
+    return Refusal("out-of-range", cited(g, "target-range", case)[0], text, away, limit)
 
 
 def sight_to(g: Game, unit: str, target: str) -> View:
