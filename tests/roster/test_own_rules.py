@@ -104,6 +104,11 @@ def fixed_sum(number: int) -> Any:
     return effect(f"{{when: to-hit, do: {{add: {number}}}}}").deeds[0].by.amount
 
 
+def test_one_less_than_what_stands_in_brackets_is_not_less_than_nothing():
+    (deed,) = effect("{when: to-hit, do: {extra-hits: {shows: 11+, number: x-1}}}").deeds
+    assert (deed.number.plain(1), deed.number.plain(3)) == (0, 2)
+
+
 # ------------------------------------------------------------------------------------------------ refusals
 
 
@@ -123,6 +128,7 @@ def fixed_sum(number: int) -> Any:
         ("{when: to-hit, do: {add: D6}}", "do.add: no dice are rolled for this: write a number"),
         ("{when: to-hit, do: {add: x}}", "do.add: x is what stands in the brackets of a rule"),
         ("{when: to-hit, do: {set: -1}}", "do.set: -1 may come to less than 0"),
+        ("{when: after-attack, do: {hits: lost-2}}", "do.hits: lost-2 may come to less than 0"),
         ("{when: to-hit, do: {extra-hits: 13}}", "do.extra-hits: 13 are no faces of a D12: write 12, 11+ or 2-4"),
         ("{when: to-hit, do: {extra-hits: 9-7}}", "do.extra-hits: 9-7 are no faces of a D12"),
         ("{when: to-hit, do: {reroll: fails}}", "do.reroll: unknown kind of dice fails"),

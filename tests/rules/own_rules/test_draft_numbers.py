@@ -163,7 +163,7 @@ def test_a_long_barrel_reaches_farther_and_a_haze_hides(edition: Edition) -> Non
         return refusal.code if refusal else ""
 
     assert [refused(29, "", []), refused(29, "", ["Long Barrel"])] == ["out-of-range", ""]
-    assert [refused(15, "Haze", []), refused(12, "Haze", [])] == ["hidden", ""]
+    assert [refused(15, "Haze", []), refused(12, "Haze", [])] == ["out-of-range", ""]
 
 
 # ------------------------------------------------------------------------------------------------ dice

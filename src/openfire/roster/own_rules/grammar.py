@@ -80,9 +80,9 @@ def read_quantity(
 
 
 def _is_below_0(found: Quantity) -> bool:
-    if found.word and found.times > 0:
-        return found.amount.plus < -1
-    return bounds(found.amount)[0] < 0 or (found.times < 0 and not found.amount.plus)
+    """Whether it may come to less than 0; x, and what came of a moment, is 1 at least."""
+    least = bounds(found.amount)[0] + (found.times if found.word and found.times > 0 else 0)
+    return least < 0 or (found.times < 0 and not found.amount.plus)
 
 
 def _quantity(told: object) -> Quantity:
