@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from openfire.bench.figures import Benchmark, Figure
+from openfire.game import Module
 from openfire.roster import Army
 from openfire.sim import MatchPlan, MatchSetups, play_match, prepare
 
@@ -66,7 +67,14 @@ def battles(size: Size) -> MatchSetups:
     """Battles of a size, on a table that is the same for as many players."""
     plan = MatchPlan(SEED, ("random",) * size.players, missions=(MISSIONS[size.players],), is_heard=False)
     field = prepare(replace(plan, armies=ARMIES * (size.players // len(ARMIES))))
-    return MatchSetups(field.plan, field.module, field.missions, [fielded(army, size.times) for army in field.armies])
+    armies = [fielded(army, size.times) for army in field.armies]
+    return MatchSetups(field.plan, without_limits(field.module), field.missions, armies)
+
+
+def without_limits(module: Module) -> Module:
+    """A module of which an army can have any number of each unit."""
+    units = {key: replace(unit, most=None) for key, unit in module.roster.units.items()}
+    return replace(module, roster=replace(module.roster, units=units))
 
 
 def fielded(army: Army, times: float) -> Army:

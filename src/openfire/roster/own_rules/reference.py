@@ -225,6 +225,7 @@ DEEDS: Final = (
         "{when: losses, do: {token: {name: rage, add: lost, most: 3}}}",
     ),
     WordEntry("move", "a unit may move so many inches besides", "{when: round-begins, if: {round: 1}, do: {move: 4}}"),
+    WordEntry("place", "a unit may be put down within so many inches", "{when: activation-begins, do: {place: 9}}"),
     WordEntry(
         "push",
         "the bearer's player moves another unit so many inches",
