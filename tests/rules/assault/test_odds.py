@@ -5,11 +5,12 @@ from fractions import Fraction
 import pytest
 
 from openfire.dice import Seeded
-from openfire.engine.answers import Aim
+from openfire.engine.answers import Aim, Pick
 from openfire.engine.questions import Modifier, Roll
 from openfire.game.books import ASSAULT as EDITION
 from openfire.odds.exact import most, solve
 from openfire.odds.possible_games import possible_games
+from openfire.odds.previews import consequences
 from openfire.rules.shared.attack.volley import DANGER, VOLLEY, Defence, Plan
 from openfire.rules.shared.morale.recovery import COMMAND, Command
 from openfire.testkit import battle
@@ -57,6 +58,19 @@ def test_dangerous_ground_wounds_one_in_twelve_times_the_failed_test() -> None:
 def test_one_command_test_in_twelve_is_critical_whatever_the_modifiers() -> None:
     for modifier in (0, 2, 4):
         assert dict(solve(COMMAND, command(9, modifier=modifier), most, True))[2] == Fraction(1, 12)
+
+
+@pytest.mark.rule("assault.evade.plus-2")
+def test_who_may_evade_knows_what_either_answer_comes_to() -> None:
+    """A hit on 7+ is wounded unless 9+ falls: 6/12 of 8/12. Evading adds 2: 6/12 of 6/12."""
+    weapons = {"rifle": {"range": 24}}
+    g = battle(EDITION, "a1 x1 @ 10,10 rifle\nb1 x1 @ 20,10 defence=9", weapons=weapons)
+    g.play("activate: a1", "action: attack", "attack: a1.1:rifle>b1")
+    found = {name: consequences(g.cursor, Pick(name)) for name in ("no", "yes")}
+    assert found["no"]
+    assert found["yes"]
+    assert found["no"].destroys == pytest.approx(1 / 3)
+    assert found["yes"].destroys == pytest.approx(1 / 4)
 
 
 def test_a_preview_is_what_real_play_comes_to() -> None:
