@@ -17,7 +17,7 @@ from openfire.geometry.shapes import Pose
 class Game:
     """What rules hold in their hands."""
 
-    __slots__ = ("board", "facts", "is_heard", "setup", "state", "under_way")
+    __slots__ = ("board", "facts", "is_heard", "left_now", "setup", "state", "under_way")
 
     def __init__(self, setup: Setup, state: State, board: Board | None = None, *, is_heard: bool = True) -> None:
         """is_heard: whether anybody will ask what happened; if not, facts change the state and are forgotten."""
@@ -26,6 +26,8 @@ class Game:
         self.facts: list[Fact] = []
         self.under_way: list[tuple[str, int, str]] = []
         """Effects of modules' own rules that are being carried out: rule, number, unit. Empty at every boundary."""
+        self.left_now: list[tuple[str, str]] = []
+        """What own rules left on units in the activation that is going on, which does not end it: unit and mark."""
 
     def fork(self) -> Game:
         """The same game, to go on with apart from this one; what happened so far stays behind."""

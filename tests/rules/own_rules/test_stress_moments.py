@@ -515,3 +515,23 @@ def test_a_destroyed_unit_comes_back_from_reserve_once() -> None:
     g.play("activate: b1", "deploy: b1.1@30,12", "move: stay", "attack: none")
     assert g.state.units["b1"].place == "table"
     assert g.state.units["b1"].mark("used:undying/0:game") == 1
+
+
+def test_what_a_unit_gives_itself_until_its_next_activation_outlives_the_present_one() -> None:
+    warm = own(
+        "Warm",
+        {"when": "activation-begins", "uses": "game", "lasts": "next-activation", "do": {"gain": "Stealth (2)"}},
+    )
+    g = begin("a1 @ 10,10 Warm\nb1 @ 20,10 gun", warm, order=["a", "b"])
+
+    def held() -> int:
+        return g.state.units["a1"].mark("gained:stealth:next-activation")
+
+    g.play("activate: a1", "move: stay", "attack: none")
+    assert held() == 2, "this is not its next activation"
+    g.play("activate: b1", "move: stay", "attack: b1.1:gun>a1", dice=[1])
+    assert [(one.name, one.value) for one in g.all(Threw)[-1].modifiers] == [("stealth", -2)]
+    g.play(dice=[12])
+    g.play(dice=[1])
+    g.play("activate: a1", "move: stay", "attack: none")
+    assert held() == 0

@@ -17,7 +17,7 @@ from openfire.rules.assault.actions import act
 from openfire.rules.assault.setup import set_up
 from openfire.rules.shared.own_rules.moments import moment
 from openfire.rules.shared.own_rules.scene import Case
-from openfire.rules.shared.own_rules.spans import end_activation
+from openfire.rules.shared.own_rules.spans import begin_activation, end_activation
 from openfire.rules.shared.sequence.activation import ActivateOrPassOptions, next_to_activate
 from openfire.rules.shared.sequence.rounds import ACTED, battle, mark_acted
 
@@ -43,6 +43,7 @@ def activations(g: Game) -> Rules[None]:
 
 def activation(g: Game, unit: str) -> Rules[None]:
     """A unit takes its actions and gets its marker."""
+    begin_activation(g)
     yield from moment(g, "activation-begins", Case(unit))
     yield from act(g, unit)
     yield from moment(g, "activation-ends", Case(unit))

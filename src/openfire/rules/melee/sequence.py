@@ -23,7 +23,7 @@ from openfire.rules.melee.transports.disembark import can_disembark
 from openfire.rules.melee.vehicles.driving import TURNED
 from openfire.rules.shared.own_rules.moments import moment
 from openfire.rules.shared.own_rules.scene import Case
-from openfire.rules.shared.own_rules.spans import end_activation
+from openfire.rules.shared.own_rules.spans import begin_activation, end_activation
 from openfire.rules.shared.sequence.activation import PASS, ActivateOrPassOptions, next_to_activate
 from openfire.rules.shared.sequence.rounds import ACTED, battle, mark_acted
 
@@ -54,6 +54,7 @@ def activations(g: Game) -> Rules[None]:
 
 def activation(g: Game, unit: str) -> Rules[None]:
     """A unit comes out of its ambush, takes its actions, mends its wounded and gets its marker. [melee.unit.medic]"""
+    begin_activation(g)
     if g.unit(unit).place == RESERVE:
         yield from appear(g, unit)
     if g.unit(unit).place != RESERVE:

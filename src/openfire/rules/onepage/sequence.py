@@ -25,7 +25,7 @@ from openfire.rules.onepage.transports.passengers import is_inside, rides
 from openfire.rules.shared.own_rules.moments import moment, moment_of_all
 from openfire.rules.shared.own_rules.permissions import is_allowed
 from openfire.rules.shared.own_rules.scene import Case
-from openfire.rules.shared.own_rules.spans import end_activation, end_round
+from openfire.rules.shared.own_rules.spans import begin_activation, end_activation, end_round
 
 FINISHED = "finished"
 """Counts the order in which players had no unit left to activate: 1 for the first, 2 for the second."""
@@ -140,6 +140,7 @@ def activation(g: Game, unit: str) -> Rules[None]:
     A unit that is pinned while it acts is idle the next time (ruling A-PINNED-IDLE). [onepage.morale.pinned-idle]
     """
     g.happen(Activated(unit=unit, rules=("onepage.act.one-unit-one-action",)))
+    begin_activation(g)
     begin_shaken(g, unit)
     yield from moment(g, "activation-begins", Case(unit))
     if g.unit(unit).place != GONE:

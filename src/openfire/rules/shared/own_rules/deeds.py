@@ -119,6 +119,7 @@ def _token(g: Game, deed: Tokens, doing: Doing) -> Rules[None]:
 
 def _leave(g: Game, doing: Doing, name: str, value: int = 1) -> Rules[None]:
     """A mark that says what holds until when."""
+    g.left_now.append((doing.unit, name))
     if g.unit(doing.unit).mark(name) < value:
         g.happen(Marked(unit=doing.unit, mark=name, value=value, rules=(doing.cite,)))
     yield from ()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from openfire.engine.facts import Counted, Marked
 from openfire.engine.game import Game
 from openfire.engine.own_marks import BARRED, FREED, GAINED, LOST, USED, mark, use_name
@@ -11,14 +13,14 @@ from openfire.rules.shared.own_rules.index import PlacedEffect, index_of
 _PASSING = (GAINED, LOST, BARRED, FREED, USED)
 
 
-def end_span(g: Game, span: Span, *units: str) -> None:
-    """Forget what holds until the end of a span: of some units, or of all where none is named."""
+def end_span(g: Game, span: Span, *units: str, but: Collection[tuple[str, str]] = ()) -> None:
+    """Forget what holds until the end of a span: of some units, or of all where none is named. but: marks that stay."""
     if not g.setup.own.rules or span not in index_of(g.setup).spans:
         return
     ending = f":{span}"
     for unit in units or tuple(g.state.units):
         for name, _ in g.unit(unit).marks:
-            if name.endswith(ending) and name.startswith(_PASSING):
+            if name.endswith(ending) and name.startswith(_PASSING) and (unit, name) not in but:
                 g.happen(Marked(unit=unit, mark=name, value=0, rules=_cited(g, name)))
     for seat, what, _ in g.state.tallies or ():
         if what.startswith(USED) and what.endswith(ending):
@@ -44,10 +46,16 @@ def end_what_goes_on(g: Game) -> None:
     end_span(g, "activation")
 
 
+def begin_activation(g: Game) -> None:
+    """A unit is activated: what rules leave from now on until its next activation outlives this one."""
+    g.left_now.clear()
+
+
 def end_activation(g: Game, unit: str) -> None:
     """A unit's activation is over."""
     end_what_goes_on(g)
-    end_span(g, "next-activation", unit)
+    end_span(g, "next-activation", unit, but=g.left_now)
+    g.left_now.clear()
 
 
 def end_round(g: Game) -> None:

@@ -12,7 +12,7 @@ from openfire.rules.shared.own_rules import spans
 from openfire.rules.shared.own_rules.moments import moment, moment_of_all
 from openfire.rules.shared.own_rules.permissions import why_forbidden
 from openfire.rules.shared.own_rules.scene import Case
-from openfire.rules.shared.own_rules.spans import end_activation
+from openfire.rules.shared.own_rules.spans import begin_activation, end_activation
 from openfire.rules.shared.sequence.activation import PASS
 from openfire.rules.stress import numbers
 from openfire.rules.stress.actions import abilities, instead
@@ -85,6 +85,7 @@ def activation(g: Game, unit: str) -> Rules[None]:
     [stress.activation.action-order]
     """
     g.happen(Activated(unit=unit, rules=("stress.activation.alternate-one", "stress.activation.action-order")))
+    begin_activation(g)
     if (yield from comes_to_act(g, unit)):
         yield from moment(g, "activation-begins", Case(unit))
         yield from actions(g, unit)
