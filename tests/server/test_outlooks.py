@@ -19,8 +19,13 @@ def test_a_line_is_read_in_the_short_forms_of_the_terminal(server: Server) -> No
 
 def test_an_outlook_tells_the_best_attack_and_the_worst_that_comes_back(server: Server) -> None:
     """Whatever is told is told with its odds, and by whom on whom."""
+    assert any(_is_told(server) for _ in range(5)), "in one game of five somebody comes within range of an enemy"
+
+
+def _is_told(server: Server) -> bool:
+    """Play a game until an outlook tells both; dice decide whether that happens before it is over."""
     game, token = moving(server)
-    for _ in range(60):
+    for _ in range(100):
         view = server.waiting(game, "a")
         if view["phase"] == "over":
             break
@@ -31,9 +36,9 @@ def test_an_outlook_tells_the_best_attack_and_the_worst_that_comes_back(server: 
             found = server.ask(game, "outlook", text=option["text"])
             if found.get("attack") and found.get("threat"):
                 _check(found, question["about"])
-                return
+                return True
         server.ask(game, "answer", token, turn=question["turn"], text=option["text"])
-    raise AssertionError("nobody came within range of an enemy")
+    return False
 
 
 def _check(found: Any, unit: str) -> None:

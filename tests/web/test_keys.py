@@ -32,7 +32,8 @@ def test_answers_are_typed_as_in_the_terminal(newcomer: Player) -> None:
 def test_a_place_is_pointed_at_by_keys_and_gone_to(newcomer: Player) -> None:
     press = newcomer.page.keyboard.press
     newcomer.learn("stress")
-    newcomer.page.keyboard.press("2")
+    newcomer.until(lambda: newcomer.page.locator("[data-option]:enabled").count() > 1, "units to choose from")
+    press("2")
     newcomer.until(lambda: newcomer.what == "move", "the question where it moves")
     newcomer.until(lambda: newcomer.page.query_selector(".band.outer"), "the reach")
     press("g")
