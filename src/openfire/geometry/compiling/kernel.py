@@ -65,5 +65,6 @@ class Kernel(CPUDispatcher):
             return entry
 
     def is_kept(self, types: Types) -> bool:
-        """Whether there is code for some types of arguments."""
-        return self._cache.has(types, self.targetctx)
+        """Whether there is code for some types of arguments. One thread at a time looks: numba readies itself first."""
+        with global_compiler_lock:
+            return self._cache.has(types, self.targetctx)
