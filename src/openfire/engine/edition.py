@@ -11,7 +11,7 @@ from openfire.engine.answers import Answer
 from openfire.engine.game import Game
 from openfire.engine.options import AnyOptions, Chance
 from openfire.engine.question_names import QuestionName
-from openfire.engine.questions import Roll, Rules
+from openfire.engine.questions import Ask, Roll, Rules
 from openfire.engine.refusals import Refusal
 from openfire.engine.rule_hooks import RuleHooks
 from openfire.engine.setup import Setup
@@ -114,6 +114,8 @@ class LookAhead(msgspec.Struct, frozen=True):
     """For each kind of question that has some: sensible answers, such as all that can be fired at each enemy."""
     steps: Mapping[QuestionName, Consequences] = {}
     """For each question whose answers bring dice: the steps that follow."""
+    chances: Mapping[QuestionName, Callable[[Game, Ask, Answer], float | None]] = {}
+    """For each question whose answers may come to nothing: how likely one works; None where that is not to be said."""
     samples: Mapping[QuestionName, Samples] = {}
     """Random answers, such as a game might see, to questions that have endlessly many."""
     stakes: Mapping[str, Stake] = {}
@@ -140,7 +142,11 @@ class LookAhead(msgspec.Struct, frozen=True):
     is_waiting: Callable[[Game, str], bool] | None = None
     """Whether a unit is still to act in this round."""
     quick_sight: Callable[[Game, str, Point, Sequence[str]], Sequence[str]] | None = None
-    """How a unit would see others with its leader at a place: a quick look past terrain, empty for what is hidden."""
+    """How a unit would see others with its leader at a place: a quick look, empty for whom it could not attack."""
+    engaged: Callable[[Game, str], Sequence[str]] | None = None
+    """The enemy units that are in contact with a unit, and may attack it when it leaves them."""
+    holding: float = 0.0
+    """Inches from an objective within which somebody has to stay who holds it; 0 where it is held without."""
 
 
 class ArmyFault(NamedTuple):

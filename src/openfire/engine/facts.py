@@ -94,6 +94,16 @@ class Arrived(Fact, frozen=True):
         g.board.forget()
 
 
+class Attached(Fact, frozen=True):
+    """A unit that is off the table became part of another one."""
+
+    unit: str
+    host: str
+
+    def change(self, g: Game) -> None:
+        g.join(self.unit, self.host)
+
+
 class Activated(Fact, frozen=True):
     """A unit was chosen to act."""
 
@@ -322,6 +332,7 @@ AnyFact = (
     | Threw
     | Entered
     | Arrived
+    | Attached
     | Activated
     | Moved
     | Placed

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from openfire.engine.board import Board
 from openfire.engine.facts import Fact
+from openfire.engine.joined_units import as_joined, new_names
 from openfire.engine.rule_ids import own_ids
 from openfire.engine.setup import ModelCard, Setup, UnitCard
 from openfire.engine.state import RESERVE, Model, State, Unit
@@ -21,8 +22,8 @@ class Game:
 
     def __init__(self, setup: Setup, state: State, board: Board | None = None, *, is_heard: bool = True) -> None:
         """is_heard: whether anybody will ask what happened; if not, facts change the state and are forgotten."""
-        self.setup, self.state, self.is_heard = setup, state, is_heard
-        self.board = board or Board(setup, state)
+        self.setup, self.state, self.is_heard = as_joined(setup, state), state, is_heard
+        self.board = board or Board(self.setup, state)
         self.facts: list[Fact] = []
         self.under_way: list[tuple[str, int, str]] = []
         """Effects of modules' own rules that are being carried out: rule, number, unit. Empty at every boundary."""
@@ -32,6 +33,10 @@ class Game:
     def fork(self) -> Game:
         """The same game, to go on with apart from this one; what happened so far stays behind."""
         return Game(self.setup, self.state.copy(), self.board.copy(), is_heard=self.is_heard)
+
+    def in_thought(self) -> Game:
+        """The same, for whoever only wants to know what would come of something: nobody listens to it."""
+        return Game(self.setup, self.state.copy(), self.board.copy(), is_heard=False)
 
     def happen(self, fact: Fact) -> None:
         """Something happens: the only way to change the state."""
@@ -95,6 +100,19 @@ class Game:
         was = self.state.units[unit]
         self.state.units[unit] = replace(was, models=card.models, leader=card.leader, place=RESERVE)
         self.board.forget()
+
+    def join(self, unit: str, host: str) -> None:
+        """Called by facts: a unit that is off the table is from now on part of another one, and called by its name."""
+        was, into = self.state.units.pop(unit), self.state.units[host]
+        names = new_names(into.models, host, was.models)
+        self.state.units[host] = replace(into, models=(*into.models, *names.values()))
+        self.state.models = {
+            names.get(name, name): replace(model, id=names[name], unit=host) if name in names else model
+            for name, model in self.state.models.items()
+        }
+        self.state.joins = (*(self.state.joins or ()), (unit, host))
+        self.setup = as_joined(self.setup, self.state)
+        self.board = Board(self.setup, self.state)
 
     def remove(self, model: str) -> None:
         """Called by facts: a model is destroyed."""

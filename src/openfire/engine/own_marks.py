@@ -6,6 +6,7 @@ A mark's name says what it is about and until when it holds: `gained:hardened:ro
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final, get_args
 
 from openfire.engine.setup import Setup
@@ -34,6 +35,20 @@ FOR_GOOD: Final[Span] = "game"
 def mark(kind: str, what: str, span: Span) -> str:
     """The name of a mark."""
     return f"{kind}{what}:{span}"
+
+
+@lru_cache(maxsize=4096)
+def _names(kind: str, what: str) -> frozenset[str]:
+    """The names of a mark for all spans."""
+    return frozenset(mark(kind, what, span) for span in SPANS)
+
+
+def left_on(marks: tuple[tuple[str, int], ...], kind: str, what: str) -> int:
+    """The largest of some marks of one kind about one thing, until whenever they hold; 0 where there is none."""
+    if not marks:
+        return 0
+    names = _names(kind, what)
+    return max([value for name, value in marks if name in names], default=0)
 
 
 def token_mark(name: str) -> str:

@@ -20,6 +20,8 @@ class QuestionName(StrEnum):
     DEPLOY = "deploy"
     DEPLOY_INSIDE = "deploy inside"
     START_ABOARD = "start aboard"
+    JOINS = "joins"
+    JOINED_BY = "joined by"
     KEEP_IN_RESERVE = "keep in reserve"
     ARRIVE_UNIT = "arrive unit"
     ARRIVE = "arrive"

@@ -26,7 +26,10 @@ TOGETHER = "openfire-record/2"
 RENEWED = "openfire-record/3"
 """The same again with: other rules from a boundary on, a game that was stopped because of that, and a signature."""
 
-FORMATS = (FORMAT, TOGETHER, RENEWED)
+VARIED = "openfire-record/4"
+"""The same again with armies that are built by other numbers than those of their module."""
+
+FORMATS = (FORMAT, TOGETHER, RENEWED, VARIED)
 """All that are read; a record has the oldest that can say all of it."""
 
 PERSON = "person"
@@ -133,6 +136,8 @@ class SeatLine(Lines, frozen=True):
     """The id of one of the module's armies, or the whole list."""
     team: str = ""
     neutral: bool = False
+    variants: tuple[str, ...] = ()
+    """The changes to the module's profiles by which the army is built, such as `rifleman skill 6`."""
 
     def seat(self) -> Seat:
         """The seat itself."""
@@ -292,6 +297,8 @@ class Record(Lines, frozen=True):
 def format_of(record: Record) -> str:
     """The format that a record has: the oldest that can say all of it."""
     header, end = record.header, record.end
+    if any(seat.variants for seat in header.seats):
+        return VARIED
     is_stopped = end.closed is not None and end.closed.why in (STOPPED, CLOSED)
     is_signed = record.server is not None or record.signature is not None
     if is_signed or is_stopped or any(isinstance(entry, RulesEntry) for entry in record.entries):

@@ -21,6 +21,7 @@ from openfire.engine.record import (
     FORMATS,
     RENEWED,
     TOGETHER,
+    VARIED,
     Entry,
     HashEntry,
     Header,
@@ -222,6 +223,7 @@ _NEEDS = {
     FORMAT: "neither branched off nor was left",
     TOGETHER: "branched off or was left by players",
     RENEWED: "went on under other rules, was stopped or is signed",
+    VARIED: "has armies with variants",
 }
 """What a game is like whose record has a format."""
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from openfire.engine.joined_units import as_joined, can_have_joined
 from openfire.engine.record import DiceEntry, Entry, HashEntry, Header, Record, RecordError, RulesEntry
 from openfire.engine.setup import Setup
 from openfire.engine.state import ABOARD, GONE, RESERVE, TABLE, State, state_hash
@@ -105,6 +106,9 @@ def _hash_of(state: State) -> str:
 
 def why_not_carried(setup: Setup, state: State) -> str:
     """Why a state is none of a game with this set-up, in words; empty when it can be."""
+    if not can_have_joined(setup, state):
+        return "its units have not joined each other as they can"
+    setup = as_joined(setup, state)
     if state.units.keys() != setup.units.keys() or state.models.keys() != setup.models.keys():
         return "its units and models are not those of the armies"
     if unit := next((unit for unit in state.units if not _is_unit(setup, state, unit)), None):

@@ -120,6 +120,10 @@ class Setup(msgspec.Struct, frozen=True):
     """What the land looks like; no rule asks for it."""
     own: OwnRules = OwnRules()
     """The special rules that the module brings along."""
+    names: dict[str, str] = {}
+    """What the objectives are called, by their ids; no rule asks for it."""
+    apart: Setup | None = None
+    """The same as the army lists have it, where units have joined others since."""
 
     def seat(self, name: str) -> Seat:
         """A seat by its letter."""

@@ -108,6 +108,8 @@ class State(msgspec.Struct):
 
     Left out, also of the state's hash, while there are none.
     """
+    joins: tuple[tuple[str, str], ...] | UnsetType = UNSET
+    """Units that have become part of others, and of which, in the order in which they did; left out like tallies."""
 
     def tally(self, seat: str, what: str) -> int:
         """How much a player has of something."""
@@ -131,6 +133,7 @@ class State(msgspec.Struct):
             self.used,
             self.outcome,
             self.tallies,
+            self.joins,
         )
 
 

@@ -26,7 +26,7 @@ from openfire.game.books import EDITIONS, edition_of, load_module
 from openfire.game.setups import forces, set_up
 from openfire.modules import Module, list_modules, shipped_modules
 from openfire.modules.missions import SEATS, Mission
-from openfire.roster import Army, tell_army
+from openfire.roster import Army, VariantError, tell_army, varied
 from openfire.roster.words import unknown
 from openfire.table.model import Table
 
@@ -39,8 +39,12 @@ def describe(
     *,
     players: Mapping[str, str] | None = None,
     dice: DiceCommitment | None = None,
+    variants: Sequence[Sequence[str]] = (),
 ) -> Header:
-    """The header of a game that was set up from these. `players` names the bot of each seat that a bot plays."""
+    """The header of a game that was set up from these. `players` names the bot of each seat that a bot plays.
+
+    variants: for each seat the changes by which its army was built.
+    """
     own = module.table(mission) == setup.table
     who, everybody = players or {}, forces(module, mission, armies)
     return Header(
@@ -49,8 +53,16 @@ def describe(
         mission.id,
         TableLine(setup.table.id, table_hash(setup.table), None if own else tell_table(setup.table)),
         tuple(
-            SeatLine(seat.id, seat.name, who.get(seat.id, PERSON), _army_line(army, module), seat.team, seat.neutral)
-            for seat, army in zip(setup.seats, everybody, strict=True)
+            SeatLine(
+                seat.id,
+                seat.name,
+                who.get(seat.id, PERSON),
+                _army_line(army, module),
+                seat.team,
+                seat.neutral,
+                tuple(variants[number]) if number < len(variants) else (),
+            )
+            for number, (seat, army) in enumerate(zip(setup.seats, everybody, strict=True))
         ),
         tuple(sorted(setup.switches)),
         dice,
@@ -76,8 +88,9 @@ def restore(header: Header, modules: Mapping[str, Module] | None = None) -> Setu
         raise _misfit("seats", f"seats are lettered from a, and the mission is for {mission.seats}")
     armies = [_army(n, seat.army, module) for n, seat in enumerate(header.seats)]
     table = _table(header, module, mission)
+    variants = [_variants(n, seat.variants, module) for n, seat in enumerate(header.seats)]
     try:
-        return set_up(module, mission, armies, table=table, seats=seats, switches=header.switches)
+        return set_up(module, mission, armies, table=table, seats=seats, switches=header.switches, variants=variants)
     except ValueError as error:
         raise _misfit("mission", str(error)) from None
 
@@ -131,6 +144,15 @@ def _army(number: int, told: str | dict[str, object], module: Module) -> Army:
             raise _misfit(place, unknown("army", told, module.armies))
         return army
     return read_enclosed_army(told, module.heading.key, module.roster, f"header.{place}")
+
+
+def _variants(number: int, told: tuple[str, ...], module: Module) -> tuple[str, ...]:
+    """The changes by which an army is built, once they are known to be possible."""
+    try:
+        varied(module.roster, told)
+    except VariantError as error:
+        raise _misfit(f"seats[{number}].variants", str(error)) from None
+    return told
 
 
 def _table(header: Header, module: Module, mission: Mission) -> Table:

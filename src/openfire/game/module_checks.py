@@ -8,11 +8,13 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from openfire.game.books import EDITIONS, module_words, vocabularies
+from openfire.game.rules_in_play import named_by
 from openfire.game.setups import army_faults
 from openfire.geometry.inches import Point
 from openfire.modules import CheckedModule, Mission, Module, ModuleFault, check_module, settle
 from openfire.roster import Effect, Special, Vocabulary, unit_upgrades
 from openfire.roster.lengths import to_inches
+from openfire.roster.own_rules.deeds import each_deed
 from openfire.roster.own_rules.model import Gained
 from openfire.roster.profiles import Roster
 from openfire.roster.sections import Gift
@@ -90,7 +92,10 @@ def _held(roster: Roster) -> set[str]:
     for gift in _gifts(roster):
         found |= {special.name for special in gift.specials}
         found |= {special.name for _, some in gift.weapon_rules for special in some}
-    deeds = (deed for rule in roster.own.rules.values() for effect in rule.effects for deed in effect.deeds)
+    abilities = [ability for unit in roster.units.values() for ability in unit.abilities]
+    abilities += [ability for gift in _gifts(roster) for ability in gift.abilities]
+    found |= {name for ability in abilities for name in named_by(ability)}
+    deeds = (deed for rule in roster.own.rules.values() for effect in rule.effects for deed in each_deed(effect.deeds))
     return found | {deed.special.name for deed in deeds if isinstance(deed, Gained)}
 
 

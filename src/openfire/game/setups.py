@@ -16,6 +16,7 @@ from openfire.engine.edition import ArmyFault
 from openfire.engine.setup import Entrance, ModelCard, PartCard, Seat, Setup, UnitCard
 from openfire.engine.state import Marker
 from openfire.game.books import EDITIONS, edition_of
+from openfire.game.rules_in_play import rules_in_play
 from openfire.geometry.inches import INCH
 from openfire.geometry.shapes import Pose, outer_radius
 from openfire.modules import Module
@@ -29,6 +30,7 @@ from openfire.roster import (
     build_unit,
     carried,
     composition_faults,
+    varied,
     with_mounts,
 )
 from openfire.roster import army_faults as roster_faults
@@ -120,11 +122,13 @@ def set_up(
     teams: Sequence[str] = (),
     switches: Sequence[str] = (),
     is_judged: bool = True,
+    variants: Sequence[Sequence[str]] = (),
 ) -> Setup:
     """Everything a game is played with. Seats are lettered in the order of the armies.
 
     teams: for each seat its team, where it is not as the mission says; empty for who stands alone.
     is_judged: whether the lists have to be allowed as armies; a unit by itself is none.
+    variants: for each seat the changes to the module's profiles by which its army is built. Raises VariantError.
 
     The module supplies the army lists and switches expansions on. [stress.modules.layering,
     stress.modules.module-supplies-lists, stress.modules.expansions-optional, stress.expansions.optional]
@@ -137,12 +141,14 @@ def set_up(
     players = (*seats, *tuple(_seats(mission, everybody, teams))[len(seats) :])
     units: dict[str, UnitCard] = {}
     models: dict[str, ModelCard] = {}
-    for seat, army in zip(players, everybody, strict=True):
+    for number, (seat, army) in enumerate(zip(players, everybody, strict=True)):
+        changes = variants[number] if number < len(variants) else ()
+        own = replace(module, roster=varied(module.roster, changes)) if changes else module
         if is_judged:
-            check_army(module, army, switches, mission, is_neutral=seat.id not in mission.letters())
-        for built in build_army(army, seat.id, module.roster):
+            check_army(own, army, switches, mission, is_neutral=seat.id not in mission.letters())
+        for built in build_army(army, seat.id, own.roster):
             units[built.id] = _unit_card(built, seat.id)
-            models |= {card.id: card for card in _model_cards(built, module.roster)}
+            models |= {card.id: card for card in _model_cards(built, own.roster)}
     return Setup(
         edition,
         players,
@@ -157,7 +163,8 @@ def set_up(
         {},
         tuple(_standing(told, [unit for unit in units.values() if unit.seat not in mission.letters()], models)),
         module.heading.biome,
-        module.roster.own,
+        rules_in_play(module.roster.own, units, models),
+        {one.id: one.name for one in told.objectives},
     )
 
 

@@ -4308,26 +4308,29 @@ def _rim_outlines(rims, bodies, corners, base, body, lines, n_lines, circles, n_
 
 
 @kernel
-def _try_place(bounds, areas, bodies, corners, near, body, x, y, reach, px, py, out, found, last):
-    """Note a place if the base stands there, within reach of (x, y); return how many are noted, and who was in the way.
+def _try_place(bounds, areas, bodies, corners, near, discs, body, x, y, reach, px, py, out, found):
+    """Note a place if the base stands there, within reach of (x, y); return how many are noted.
 
-    near: the rows of those who might be in the way. last: who was last, and may well be again; -1 for nobody.
+    near: the rows of those who might be in the way. discs: around the middle of each of them, where a base surely
+    stands on it: x, y, and the square of the radius.
     """
     px, py = _snap(px), _snap(py)
     dx, dy = px - x, py - y
     if dx * dx + dy * dy > (reach + PLANNER_EPS) * (reach + PLANNER_EPS):
-        return found, last
+        return found
+    for k in range(near.shape[0]):
+        dx, dy = px - discs[k, 0], py - discs[k, 1]
+        if dx * dx + dy * dy < discs[k, 2]:
+            return found
     body[X], body[Y] = px, py
-    if last >= 0 and overlap(body, bodies[last], corners):
-        return found, last
     for j in near:
         if _might_overlap(body, bodies, j) and overlap(body, bodies[j], corners):
-            return found, j
+            return found
     code, _ = _ground_fault(bounds, areas, corners, body)
     if code:
-        return found, last
+        return found
     out[found, 0], out[found, 1] = px, py
-    return found + 1, last
+    return found + 1
 
 
 @kernel
@@ -4418,6 +4421,27 @@ def _crossings(lines, n_lines, circles, i, j, places):
 
 
 @kernel
+def _most_parts(areas, bodies, blocks, rims, body, corners_of_base, x, y, reach):
+    """So many lines, and as many circles, the outlines of what is within reach have at most."""
+    things, sides, far = rims.shape[0], 0, reach + body[BOUND]
+    for k in range(rims.shape[0]):
+        row = int(rims[k, 0])
+        sides += 1 if row < 0 else max(OVAL_SIDES, int(bodies[row, LAST] - bodies[row, FIRST]))
+    for e in range(areas.edges.shape[0]):
+        ax, ay, bx, by = areas.edges[e, 0], areas.edges[e, 1], areas.edges[e, 2], areas.edges[e, 3]
+        if segment_point2(x, y, ax, ay, bx, by) <= far * far:
+            things += 1
+            sides += 2
+    for j in range(bodies.shape[0]):
+        if blocks[j]:
+            dx, dy, far = bodies[j, X] - x, bodies[j, Y] - y, reach + bodies[j, BOUND] + body[BOUND]
+            if dx * dx + dy * dy <= far * far:
+                things += 1
+                sides += max(OVAL_SIDES, int(bodies[j, LAST] - bodies[j, FIRST]))
+    return sides + things * corners_of_base
+
+
+@kernel
 def tight_places(bounds, areas, bodies, corners, blocks, mates, fresh, own, x, y, reach, rims, out):
     """Fill out with places within reach of (x, y) where a base stands touching two things; return how many.
 
@@ -4427,10 +4451,8 @@ def tight_places(bounds, areas, bodies, corners, blocks, mates, fresh, own, x, y
     """
     body = own.copy()
     base = _core_ring(body, corners, 0.0, 0.0)
-    near = areas.edges.shape[0] * 2 + 2 * bodies.shape[0] + 2 * corners.shape[0]
-    near += OVAL_SIDES * (rims.shape[0] + (bodies[:, KIND] == OVAL).sum())
-    lines = np.empty((4 + 4 * (1 + base.shape[0]) * near, 5))
-    circles = np.empty((1 + base.shape[0] * near, 4))
+    most = _most_parts(areas, bodies, blocks, rims, body, base.shape[0], x, y, reach)
+    lines, circles = np.empty((4 + most, 5)), np.empty((1 + most, 4))
     n_lines, n_circles = _body_outlines(bodies, corners, blocks & fresh, base, body, x, y, reach, lines, 0, circles, 0)
     fresh_lines, fresh_circles = n_lines, n_circles
     n_lines += _table_lines(bounds, body, corners, x, y, reach, lines[n_lines:])
@@ -4448,46 +4470,179 @@ def tight_places(bounds, areas, bodies, corners, blocks, mates, fresh, own, x, y
     )
     boxes = _boxes(lines[:n_lines], circles[:n_circles])
     around = _rows_within(bodies, blocks, body[BOUND], x - reach, y - reach, x + reach, y + reach)
-    places, found, last = np.empty((4, 2)), 0, -1
-    has_fresh = fresh.any()
-    for i in range(n_lines + n_circles):
+    has_fresh, is_open = fresh.any(), np.ones(boxes.shape[0], np.bool_)
+    if has_fresh:
+        is_open = _beside(boxes, fresh_lines, n_lines, fresh_circles)
+    parts = _parts_in_the_open(
+        bounds, bodies, corners, around, body, base, x, y, reach, boxes, lines[:n_lines], is_open
+    )
+    runs = _runs(parts, boxes)
+    places, found, close, discs = np.empty((4, 2)), 0, np.empty_like(around), np.empty((around.shape[0], 3))
+    for i in parts:
         is_fresh = i < fresh_lines or n_lines <= i < n_lines + fresh_circles
         if has_fresh and not is_fresh:
             continue
         is_still = not is_fresh and (i < still_lines or n_lines <= i < n_lines + still_circles)
-        close = _rows_of_box(bodies, around, body[BOUND], boxes[i])
-        for j in range(-1, n_lines + n_circles if has_fresh else i):
-            if j >= 0 and _are_apart(boxes, i, j):
+        count = _rows_of_box(bodies, around, body, boxes[i], close, discs)
+        for run in range(-1, runs.shape[0]):
+            first, last = int(runs[run, 0]) if run >= 0 else -1, int(runs[run, 1]) if run >= 0 else 0
+            if run >= 0 and not has_fresh and parts[first] >= i:
+                break
+            if run >= 0 and _are_boxes_apart(boxes[i], runs[run, 2:]):
                 continue
-            n = (
-                _crossings(lines, n_lines, circles, i, j, places)
-                if j >= 0
-                else _ends(lines, n_lines, circles, i, places)
-            )
-            too_still = fresh_lines <= j < still_lines or n_lines + fresh_circles <= j < n_lines + still_circles
-            for k in range(n):
-                if found == out.shape[0]:
-                    return found
-                before = found
-                found, last = _try_place(
-                    bounds,
-                    areas,
-                    bodies,
-                    corners,
-                    close,
-                    body,
-                    x,
-                    y,
-                    reach,
-                    places[k, 0],
-                    places[k, 1],
-                    out,
-                    found,
-                    last,
+            for place in range(first, last):
+                j = parts[place] if place >= 0 else -1
+                if j >= i and not has_fresh:
+                    break
+                if j >= 0 and _are_boxes_apart(boxes[i], boxes[j]):
+                    continue
+                n = (
+                    _crossings(lines, n_lines, circles, i, j, places)
+                    if j >= 0
+                    else _ends(lines, n_lines, circles, i, places)
                 )
-                if found > before:
-                    out[before, 2] = (1.0 if is_still else 0.0) + (1.0 if too_still else 0.0)
+                too_still = fresh_lines <= j < still_lines or n_lines + fresh_circles <= j < n_lines + still_circles
+                for k in range(n):
+                    if found == out.shape[0]:
+                        return found
+                    before = found
+                    found = _try_place(
+                        bounds,
+                        areas,
+                        bodies,
+                        corners,
+                        close[:count],
+                        discs,
+                        body,
+                        x,
+                        y,
+                        reach,
+                        places[k, 0],
+                        places[k, 1],
+                        out,
+                        found,
+                    )
+                    if found > before:
+                        out[before, 2] = (1.0 if is_still else 0.0) + (1.0 if too_still else 0.0)
     return found
+
+
+BURIED = 0.001
+"""Inches within an outline at which a base surely presses into the thing, whatever is rounded."""
+
+
+@kernel
+def _beside(boxes, fresh_lines, n_lines, fresh_circles):
+    """Which lines and circles may cross one of the fresh ones."""
+    fresh = np.array([np.inf, np.inf, -np.inf, -np.inf])
+    for k in range(boxes.shape[0]):
+        if k < fresh_lines or n_lines <= k < n_lines + fresh_circles:
+            for side in range(2):
+                fresh[side] = min(fresh[side], boxes[k, side] - PLANNER_EPS)
+                fresh[2 + side] = max(fresh[2 + side], boxes[k, 2 + side] + PLANNER_EPS)
+    is_open = np.empty(boxes.shape[0], np.bool_)
+    for k in range(boxes.shape[0]):
+        box = boxes[k]
+        is_open[k] = box[2] >= fresh[0] and box[0] <= fresh[2] and box[3] >= fresh[1] and box[1] <= fresh[3]
+    return is_open
+
+
+@kernel
+def _parts_in_the_open(bounds, bodies, corners, around, body, base, x, y, reach, boxes, lines, is_open):
+    """The lines and circles of which some place may be free; circles come after lines, and all are in order.
+
+    The others are closed before, or lie beyond reach of (x, y), off the table, or within the outline of somebody.
+    """
+    own = body.copy()
+    own[X] = own[Y] = 0.0
+    left = bounds[0] + arc_reach(own, corners, 0.0, 0.0, -1.0, 0.0) - BURIED
+    low = bounds[1] + arc_reach(own, corners, 0.0, 0.0, 0.0, -1.0) - BURIED
+    right = bounds[2] - arc_reach(own, corners, 0.0, 0.0, 1.0, 0.0) + BURIED
+    high = bounds[3] - arc_reach(own, corners, 0.0, 0.0, 0.0, 1.0) + BURIED
+    far2 = (reach + BURIED) * (reach + BURIED)
+    for k in range(boxes.shape[0]):
+        box = boxes[k]
+        dx, dy = max(box[0] - x, x - box[2], 0.0), max(box[1] - y, y - box[3], 0.0)
+        is_near = is_open[k] and dx * dx + dy * dy <= far2
+        is_open[k] = is_near and box[2] >= left and box[0] <= right and box[3] >= low and box[1] <= high
+    for j in around[: 0 if base.shape[0] == 1 else around.shape[0]]:  # where the base is round there is little to tell
+        _bury(bodies[j], corners, body, base, boxes, lines, is_open)
+    found, n = np.empty(boxes.shape[0], np.int64), 0
+    for k in range(boxes.shape[0]):
+        if is_open[k]:
+            found[n] = k
+            n += 1
+    return found[:n]
+
+
+@kernel
+def _bury(thing, corners, body, base, boxes, lines, is_open):
+    """Tell of lines and circles that lie within the outline of a thing, where a base would stand on it, as a whole."""
+    x, y, far = thing[X], thing[Y], thing[BOUND] + body[BOUND]
+    within = max(0.0, _disc_within(thing) + _disc_within(body) - BURIED)
+    within2 = within * within
+    sides = _inner_sides(thing, corners, body, base)
+    for k in range(boxes.shape[0]):
+        if not is_open[k]:
+            continue
+        box = boxes[k]
+        if box[0] < x - far or box[2] > x + far or box[1] < y - far or box[3] > y + far:
+            continue
+        if k < lines.shape[0]:
+            ax, ay, bx, by = lines[k, 0] - x, lines[k, 1] - y, lines[k, 2] - x, lines[k, 3] - y
+            away2 = max(ax * ax + ay * ay, bx * bx + by * by)
+            is_open[k] = away2 >= within2 and not (_is_left(sides, ax, ay) and _is_left(sides, bx, by))
+        else:
+            dx, dy = max(x - box[0], box[2] - x), max(y - box[1], box[3] - y)
+            is_open[k] = dx * dx + dy * dy >= within2
+
+
+@kernel
+def _inner_sides(thing, corners, body, base):
+    """Lines around the origin that hold the places at which a base surely stands on a thing there: x, y, and how far.
+
+    None where both are round: a disc tells all.
+    """
+    ring = _core_ring(thing, corners, 0.0, 0.0)
+    lines, circles = np.empty((2 * (ring.shape[0] + base.shape[0]), 5)), np.empty((ring.shape[0] + base.shape[0], 4))
+    n, _ = _add_outline(ring, base, 0.0, _sides(ring), lines, 0, circles, 0)
+    is_oval = thing[KIND] == OVAL or body[KIND] == OVAL
+    share = math.cos(math.pi / OVAL_SIDES) if is_oval else 1.0  # the polygons around ovals, and those within them
+    sides = np.empty((n, 3))
+    for k in range(n):
+        dx, dy = lines[k, 2] - lines[k, 0], lines[k, 3] - lines[k, 1]
+        length = math.sqrt(dx * dx + dy * dy)
+        sides[k, 0], sides[k, 1] = -dy / length, dx / length
+        sides[k, 2] = share * (sides[k, 0] * lines[k, 0] + sides[k, 1] * lines[k, 1]) + BURIED
+    return sides
+
+
+@kernel
+def _is_left(sides, x, y):
+    """Whether a place lies to the left of all of some lines, if there are any."""
+    for k in range(sides.shape[0]):
+        if sides[k, 0] * x + sides[k, 1] * y < sides[k, 2]:
+            return False
+    return sides.shape[0] > 0
+
+
+@kernel
+def _runs(parts, boxes):
+    """Those of one outline that follow each other, lines or circles: the first, one past the last, a box."""
+    found, n = np.empty((parts.shape[0], 7)), 0
+    for place in range(parts.shape[0]):
+        k = parts[place]
+        box = boxes[k]
+        if n > 0 and found[n - 1, 6] == box[4]:
+            found[n - 1, 1] = place + 1
+            for side in range(2):
+                found[n - 1, 2 + side] = min(found[n - 1, 2 + side], box[side])
+                found[n - 1, 4 + side] = max(found[n - 1, 4 + side], box[2 + side])
+        else:
+            found[n, 0], found[n, 1] = place, place + 1
+            found[n, 2:] = box
+            n += 1
+    return found[:n]
 
 
 @kernel
@@ -4504,15 +4659,20 @@ def _rows_within(bodies, blocks, wide, left, low, right, high):
 
 
 @kernel
-def _rows_of_box(bodies, rows, wide, box):
-    """Those of some bodies on which a base so wide might stand if its middle is in a box, or a hair beside it."""
-    found, n = np.empty(rows.shape[0], np.int64), 0
+def _rows_of_box(bodies, rows, body, box, found, discs):
+    """Fill found with those of some bodies on which a base might stand if its middle is in a box or a hair beside it.
+
+    Return how many. discs: around each of them where the base surely stands on it: x, y, the square of the radius.
+    """
+    n, wide, within = 0, body[BOUND], _disc_within(body) - 2.0 * RULES_EPS
     for j in rows:
         bx, by, far = bodies[j, X], bodies[j, Y], bodies[j, BOUND] + wide + PLANNER_EPS
         if box[0] - far <= bx <= box[2] + far and box[1] - far <= by <= box[3] + far:
+            near = max(0.0, within + _disc_within(bodies[j]))
             found[n] = j
+            discs[n, 0], discs[n, 1], discs[n, 2] = bx, by, near * near
             n += 1
-    return found[:n]
+    return n
 
 
 @kernel
@@ -4532,14 +4692,14 @@ def _boxes(lines, circles):
 
 
 @kernel
-def _are_apart(boxes, i, j):
+def _are_boxes_apart(one, other):
     """Whether nothing lies in two boxes at once, or they are of one outline, whose parts cross only within it."""
     return (
-        boxes[i, 4] == boxes[j, 4]
-        or boxes[i, 0] > boxes[j, 2] + PLANNER_EPS
-        or boxes[j, 0] > boxes[i, 2] + PLANNER_EPS
-        or boxes[i, 1] > boxes[j, 3] + PLANNER_EPS
-        or boxes[j, 1] > boxes[i, 3] + PLANNER_EPS
+        one[4] == other[4]
+        or one[0] > other[2] + PLANNER_EPS
+        or other[0] > one[2] + PLANNER_EPS
+        or one[1] > other[3] + PLANNER_EPS
+        or other[1] > one[3] + PLANNER_EPS
     )
 
 

@@ -280,6 +280,21 @@ class Bodies:
         twin.feet, twin.heads = self.feet.copy(), self.heads.copy()
         return twin
 
+    def some(self, rows: Numbers) -> "Bodies":
+        """Some of the bodies, to be moved apart from these."""
+        twin = object.__new__(Bodies)
+        twin.rows, twin.corners, twin.tall = self.rows[rows], self.corners, self.tall[rows]
+        twin.feet, twin.heads = self.feet[rows], self.heads[rows]
+        return twin
+
+
+def within_box(bodies: Bodies, around: Point, far: float) -> Flags:
+    """Which bodies might reach into a square: so many inches from its middle to its sides."""
+    rows = bodies.rows
+    away = abs(rows[:, [kernels.X, kernels.Y]] - (around[0] / INCH, around[1] / INCH)) - rows[:, [kernels.BOUND]]
+    found: Flags = (away[:, 0] <= far) & (away[:, 1] <= far)
+    return found
+
 
 def pair(a: Body, b: Body) -> tuple[Any, Any, Any]:
     """Two bodies as kernel rows with their common corners."""

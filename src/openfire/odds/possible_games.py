@@ -23,6 +23,9 @@ from openfire.odds.distributions import Number, distribution
 from openfire.odds.exact import ChoicePolicy, TooWideError, mean, most, solve
 from openfire.odds.policies import AnswerPolicy, sensible
 
+SURELY = 1e-9
+"""So much more than may be left out is too much, however floats are rounded."""
+
 MOST_RUNS = 20_000
 """How often steps are run before a distribution is said to be too wide."""
 
@@ -74,13 +77,20 @@ SENSIBLE = Players()
 
 
 def possible_games(
-    game: Game, steps: Sequence[Consequence], players: Players = SENSIBLE, *, exact: bool = False, least: float = 0.0
+    game: Game,
+    steps: Sequence[Consequence],
+    players: Players = SENSIBLE,
+    *,
+    exact: bool = False,
+    least: float = 0.0,
+    enough: float = 0.0,
 ) -> list[PossibleGame]:
     """All that can come of some steps, one after the other. Raises TooWideError when that is too much.
 
-    least: ways that are less likely than this are left out; the chances of the others then come to less than 1.
+    least: ways that are less likely than this are left out; the chances of the others then come to less than 1. enough:
+    where they are sure to come to less than this, the rest is not looked at.
     """
-    runs = Runs(players, exact, least)
+    runs = Runs(players, exact, least, enough)
     found = [PossibleGame(game, Fraction(1) if exact else 1.0)]
     for step in steps:
         found = runs.after(found, step, game.state)
@@ -90,31 +100,36 @@ def possible_games(
 class Runs:
     """Runs steps in every way they can go, and counts how often that takes."""
 
-    def __init__(self, players: Players, exact: bool = False, least: float = 0.0) -> None:
+    def __init__(self, players: Players, exact: bool = False, least: float = 0.0, enough: float = 0.0) -> None:
         self.players, self.exact, self.least = players, exact, least
         self.count = 0
+        self.left_out = 0.0
+        """How likely all ways are together that were left out."""
+        self.most_left_out = 1.0 - enough + SURELY
 
     def after(self, found: Sequence[PossibleGame], step: Consequence, before: State) -> list[PossibleGame]:
         """All that can come of a step after each of some games; states that are equal are merged."""
         after: dict[Change, PossibleGame] = {}
         for branch in found:
-            for twin, part in self.of(branch.game, step):
+            for twin, part in self.of(branch.game, step, float(branch.chance)):
                 key = change(before, twin.state)
                 known = after.get(key)
                 after[key] = PossibleGame(twin, branch.chance * part + (known.chance if known else 0))
         return list(after.values())
 
-    def of(self, game: Game, step: Consequence) -> Iterator[PossibleGame]:
-        """Every way a step can go from a game."""
+    def of(self, game: Game, step: Consequence, weight: float = 1.0) -> Iterator[PossibleGame]:
+        """Every way a step can go from a game. weight: how likely that game is."""
         todo: list[tuple[tuple[object, ...], Number]] = [((), Fraction(1) if self.exact else 1.0)]
-        while todo:
+        while todo and self.left_out <= self.most_left_out:
             fallen, chance = todo.pop()
-            twin = game.fork()
+            twin = game.in_thought()
             rules = step(twin)
             next_dice = self.run(twin, rules, fallen)
             while next_dice is not None:
-                ways = ((answer, chance * part) for answer, part in self.distribution(twin, next_dice))
+                ways = [(answer, chance * part) for answer, part in self.distribution(twin, next_dice)]
                 after = [((*fallen, answer), part) for answer, part in ways if part >= self.least]
+                if len(after) < len(ways):
+                    self.left_out += weight * sum(float(part) for _, part in ways if part < self.least)
                 if not after:
                     break
                 fallen, chance = after.pop()  # this one goes on from here; the others begin anew
@@ -148,7 +163,7 @@ class Runs:
 
     def on_a_fork(self, game: Game, step: Consequence, fallen: Sequence[object]) -> Procedure | Roll | None:
         """What dice a step waits for after some have fallen; the game stays as it is."""
-        twin = game.fork()
+        twin = game.in_thought()
         return self.run(twin, step(twin), fallen)
 
     def distribution(self, game: Game, next_dice: Procedure | Roll) -> list[tuple[object, Number]]:

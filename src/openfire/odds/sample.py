@@ -5,15 +5,16 @@ Results of programs that can be solved are drawn from their distributions; only 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from openfire.dice import Dice, Die, Seeded, roll
 from openfire.engine.edition import Consequence, Stake
 from openfire.engine.game import Game
-from openfire.engine.questions import Ask, Rules
+from openfire.engine.questions import Ask, Roll
 from openfire.engine.stages import Choice, P, Procedure, Program, R, S
 from openfire.odds.exact import ChoicePolicy, Decide, TooWideError, decision, most, none, solve
-from openfire.odds.possible_games import SENSIBLE, Change, Players, PossibleGame, change
+from openfire.odds.possible_games import SENSIBLE, Change, ImaginedRoll, Players, PossibleGame, change
 
 SAMPLES = 4_000
 """How many times something is played."""
@@ -21,38 +22,84 @@ SAMPLES = 4_000
 HEXADECIMAL, DIGITS = Die(16), 13
 """As many bits as a float can hold."""
 
+WHOLE = 16**DIGITS
+
 KEY = bytes(32)
 """Samples are the same on every machine and in every run."""
+
+Fall = Callable[[Dice], object]
+"""Lets some dice fall: what rules are told of them."""
 
 
 def sampled(
     game: Game, steps: Sequence[Consequence], players: Players = SENSIBLE, *, samples: int = SAMPLES, key: bytes = KEY
 ) -> list[PossibleGame]:
-    """What came of some steps when they were played many times; chances are shares of the samples."""
-    dice = Seeded(key)
+    """What came of some steps when they were played many times; chances are shares of the samples.
+
+    Where all dice fall as they fell before, the rules would do what they did before, and are not run again.
+    """
+    dice, begin = Seeded(key), Wait()
     counts: dict[Change, tuple[Game, int]] = {}
     for _ in range(samples):
-        twin = game.fork()
-        for step in steps:
-            _play(twin, step(twin), players, dice)
-        state = change(game.state, twin.state)
-        counts[state] = (twin, counts.get(state, (twin, 0))[1] + 1)
+        wait, fallen = begin, list[object]()
+        while wait.fall is not None:
+            fallen.append(wait.fall(dice))
+            after = wait.after.get(fallen[-1])
+            if after is None:
+                break
+            wait = after
+        if wait.end is None:
+            wait = _play(game, steps, players, dice, begin, fallen)
+        assert wait.end is not None
+        twin, state = wait.end
+        counts[state] = (counts.get(state, (twin, 0))[0], counts.get(state, (twin, 0))[1] + 1)
     return [PossibleGame(twin, count / samples) for twin, count in counts.values()]
 
 
-def _play(game: Game, rules: Rules[None], players: Players, dice: Dice) -> None:
-    given: object = None
-    while True:
-        try:
-            question = rules.send(given)
-        except StopIteration:
-            return
-        if isinstance(question, Ask):
-            given = players.policy(question, game)
-        elif isinstance(question, Procedure):
-            given = result(question.program, question.plan, players.choose(game, question), dice)
-        else:
-            given = roll(question.request, dice, question.label)
+class Wait:
+    """What some steps wait for once certain dice have fallen, or what has come of them in the end."""
+
+    __slots__ = ("after", "end", "fall")
+
+    def __init__(self) -> None:
+        self.fall: Fall | None = None
+        """Lets the dice fall for which they wait; none where nobody has been here, and in the end."""
+        self.after: dict[object, Wait] = {}
+        """What they wait for next, by what fell."""
+        self.end: tuple[Game, Change] | None = None
+
+
+def _play(
+    game: Game, steps: Sequence[Consequence], players: Players, dice: Dice, begin: Wait, fallen: Sequence[object]
+) -> Wait:
+    """Play steps to their end, first with dice as they fell: how it ended. What is new on the way is remembered."""
+    twin, wait, known = game.in_thought(), begin, iter(fallen)
+    for step in steps:
+        rules = step(twin)
+        given: object = None
+        while True:
+            try:
+                question = rules.send(given)
+            except StopIteration:
+                break
+            if isinstance(question, Ask):
+                given = players.policy(question, twin)
+                continue
+            if wait.fall is None:
+                wait.fall = _fall_of(twin, question, players)
+            given = next(known, None)
+            if given is None:
+                given = wait.fall(dice)
+            wait = wait.after.setdefault(given, Wait())
+    wait.end = twin, change(game.state, twin.state)
+    return wait
+
+
+def _fall_of(game: Game, question: Procedure | Roll, players: Players) -> Fall:
+    """How the dice fall for which rules wait; of a roll only its answer is told."""
+    if isinstance(question, Procedure):
+        return partial(result, question.program, question.plan, players.choose(game, question))
+    return lambda dice: ImaginedRoll(roll(question.request, dice, question.label).answer)
 
 
 def result(program: Program[S, P, R], plan: P, choices: ChoicePolicy, dice: Dice) -> R:
@@ -71,8 +118,10 @@ def result(program: Program[S, P, R], plan: P, choices: ChoicePolicy, dice: Dice
 
 def _share(dice: Dice) -> float:
     """A number from 0 up to but not including 1, all equally likely: digits in base 16."""
-    digits = dice.throw("share", HEXADECIMAL, DIGITS).faces
-    return sum((face - 1) / 16.0**place for place, face in enumerate(digits, 1))
+    number = 0
+    for face in dice.throw("share", HEXADECIMAL, DIGITS).faces:
+        number = number * 16 + face - 1
+    return float(number / WHOLE)
 
 
 def play(program: Program[S, P, R], plan: P, choices: ChoicePolicy, dice: Dice) -> R:

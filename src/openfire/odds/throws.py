@@ -37,23 +37,44 @@ class Throw(msgspec.Struct, frozen=True):
 
 
 def throws(game: Game, step: Consequence, players: Players = SENSIBLE) -> tuple[Throw, ...]:
-    """The dice of a step up to its first program, and those of the program, as things stand now."""
+    """The dice of a step up to its first program, and those of the program, as things stand now.
+
+    Where the same program follows again, as for the weapons of a volley one after the other, its dice stand there too.
+    """
     runs = Runs(players)
     found: list[Throw] = []
     fallen: list[object] = []
+    first: Procedure | None = None
+    is_certain = True
     while True:
         twin = game.fork()
         next_dice = runs.run(twin, step(twin), fallen)
-        if next_dice is None:
+        if next_dice is None or (first and not _goes_on(first, next_dice)):
             return tuple(_own(game, throw) for throw in found)
         if isinstance(next_dice, Procedure):
-            is_certain = not fallen
-            program_throws = _of(
-                next_dice, decision(next_dice.program, next_dice.plan, players.choose(twin, next_dice)), is_certain
-            )
-            return tuple(_own(game, throw) for throw in (*found, *program_throws))
-        found.append(throw_of(next_dice))
-        fallen.append(runs.distribution(twin, next_dice)[0][0])
+            first = first or next_dice
+            found += [
+                *_of(
+                    next_dice, decision(next_dice.program, next_dice.plan, players.choose(twin, next_dice)), is_certain
+                )
+            ]
+        else:
+            found.append(throw_of(next_dice))
+        is_certain = isinstance(next_dice, Procedure)
+        fallen.append(_mildest(runs, twin, next_dice))
+
+
+def _goes_on(first: Procedure, next_dice: Procedure | Roll) -> bool:
+    """Whether dice belong to the same attack as the first program: the program again, or how often it is rolled."""
+    if isinstance(next_dice, Roll):
+        return next_dice.label == "attacks"
+    return (next_dice.program.name, next_dice.seats, next_dice.about) == (first.program.name, first.seats, first.about)
+
+
+def _mildest(runs: Runs, game: Game, next_dice: Procedure | Roll) -> object:
+    """What is told to go on: of numbers the smallest, so that those who are attacked are still there."""
+    found = [result for result, _ in runs.distribution(game, next_dice)]
+    return min(found, key=lambda result: result if isinstance(result, int) else 0)
 
 
 def _own(game: Game, throw: Throw) -> Throw:

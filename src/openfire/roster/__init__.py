@@ -33,6 +33,7 @@ from openfire.roster.specials import Special, Takes
 from openfire.roster.unit_builder import build_unit, points
 from openfire.roster.unit_files import read_units, tell_units
 from openfire.roster.unit_sections import Upgrade, unit_sections, unit_upgrades
+from openfire.roster.variants import VariantError, varied
 from openfire.roster.vocabulary import AttributeSchema, Vocabulary
 from openfire.roster.weapon_files import read_weapons, tell_weapons
 
@@ -70,6 +71,7 @@ __all__ = [
     "Upgrade",
     "UpgradeList",
     "UpgradeUse",
+    "VariantError",
     "Vocabulary",
     "Weapon",
     "WeaponProfile",
@@ -101,5 +103,6 @@ __all__ = [
     "unit_facts",
     "unit_sections",
     "unit_upgrades",
+    "varied",
     "with_mounts",
 ]

@@ -61,6 +61,7 @@ def unknown(kind: str, word: str, known: Iterable[str]) -> str:
 
 
 def shown(text: str) -> str:
-    """A word from a file, short enough for a message and on one line."""
+    """A word from a file, short enough for a message, on one line; what cannot be seen is told by its number."""
     line = " ".join(text.split()) or "an empty text"
+    line = "".join(letter if letter.isprintable() else f"\\u{ord(letter):04x}" for letter in line)
     return line if len(line) <= LONGEST_ID else f"{line[: LONGEST_ID - 3]}..."

@@ -186,6 +186,15 @@ class Misplacement(NamedTuple):
     """Which area, body or unit it is about."""
 
 
+PackedUnit = tuple[tuple[Any, ...], ...]
+"""A whole unit as the kernels take it."""
+
+
+def is_in_order(unit: PackedUnit) -> bool:
+    """Whether nothing is wrong with where a unit stands."""
+    return not kernels.fault_of_unit(*unit)[0]
+
+
 class WholeUnit(NamedTuple):
     """A unit among others, and all that it must keep to."""
 
@@ -196,7 +205,7 @@ class WholeUnit(NamedTuple):
 
     def fault(self) -> Misplacement | None:
         """What is wrong with where the unit stands."""
-        code, member, which = kernels.fault_of_unit(*self._packed())
+        code, member, which = kernels.fault_of_unit(*self.packed())
         return Misplacement(UNIT_FAULTS[code], int(member), int(which)) if code else None
 
     def find(
@@ -216,11 +225,12 @@ class WholeUnit(NamedTuple):
         places = np.empty((len(self.members.rows), 2), np.int64)
         going, coming = walk.packed() if walk else NO_WALK, tuple(arrival or NO_ARRIVAL)
         which = kernels.find_unit_places(
-            *self._packed(), walk is not None, going, arrival is not None, coming, stands, *goals, *room, places
+            *self.packed(), walk is not None, going, arrival is not None, coming, stands, *goals, *room, places
         )
         return Found(which, places.tolist()) if which >= 0 else None
 
-    def _packed(self) -> tuple[tuple[Any, ...], ...]:
+    def packed(self) -> PackedUnit:
+        """As the kernels take it: it holds for as long as the same arrays do, whatever stands in them."""
         return self.ground.packed, tuple(self.members), self.board.packed(), tuple(self.roles)
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from openfire.engine.answers import Go
 from openfire.engine.game import Game
 from openfire.engine.options import AnyOptions
 from openfire.geometry.inches import Point
+from openfire.lookahead.shared.move_toward import driven
 from openfire.lookahead.stress import move_toward as on_foot
 from openfire.lookahead.stress.random_moves import first_open
 from openfire.rules.advanced.movement import move_rules
@@ -22,7 +24,7 @@ def move_toward(g: Game, unit: str, pace: str, goal: Point, options: AnyOptions 
     """The longest part of the way to a place that a unit can go now; None where it cannot come any nearer."""
     found = options if isinstance(options, MoveOptions) else MoveOptions(g, unit, move_rules(g, unit))
     if found.rules is PIVOT_MOVES and goal != found.start[:2]:
-        return _drive_toward(found, pace, goal)
+        return driven(found.start[:2], goal, partial(_drive_toward, found, pace))
     return on_foot.walk(found, pace, goal)
 
 

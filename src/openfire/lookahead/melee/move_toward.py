@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from openfire.engine.answers import Go
 from openfire.engine.game import Game
 from openfire.engine.options import AnyOptions, Chance
 from openfire.geometry.inches import Point
 from openfire.lookahead.melee import vehicles
 from openfire.lookahead.shared import random_ways
-from openfire.lookahead.shared.move_toward import SHARES, walk
+from openfire.lookahead.shared.move_toward import SHARES, driven, walk
 from openfire.rules.melee.movement.pace import MOVES, PACES
 from openfire.rules.melee.terrain.ground import is_vehicle
 from openfire.rules.melee.vehicles.ways import VehicleMoveOptions
@@ -40,8 +42,13 @@ def move_toward(g: Game, unit: str, pace: str, goal: Point, options: AnyOptions 
     if isinstance(found, VehicleMoveOptions):
         if goal == found.start[:2]:
             return Go(STAY)
-        return next((answer for share in SHARES if (answer := vehicles.toward(found, goal, share))), None)
+        return driven(found.start[:2], goal, partial(_longest, found))
     return walk(found, goal) if found else None
+
+
+def _longest(options: VehicleMoveOptions, goal: Point) -> Go | None:
+    """The longest part of a way straight ahead that can be gone."""
+    return next((answer for share in SHARES if (answer := vehicles.toward(options, goal, share))), None)
 
 
 def random_move(options: MoveOptions | VehicleMoveOptions, chance: Chance) -> Go | None:

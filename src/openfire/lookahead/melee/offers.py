@@ -14,8 +14,9 @@ from openfire.geometry.inches import Point
 from openfire.lookahead.melee import random_disembark
 from openfire.lookahead.melee.move_toward import move_toward, paces, random_move
 from openfire.lookahead.shared import answers
-from openfire.lookahead.shared.answers import STAKES, danger_steps, is_waiting
+from openfire.lookahead.shared.answers import STAKES, activations_left, danger_steps, is_waiting
 from openfire.lookahead.shared.attacks import Attacks
+from openfire.lookahead.shared.quick_looks import quick_sight
 from openfire.rules.melee.actions import ActionOptions
 from openfire.rules.melee.attack.free_attacks import free_options, impact_options
 from openfire.rules.melee.attack.procedure import resolve
@@ -31,6 +32,7 @@ from openfire.rules.shared.attack.own_volley import OwnAttackResult
 from openfire.rules.shared.attack.procedure import Strike
 from openfire.rules.shared.morale.recovery import recover
 from openfire.rules.shared.morale.suppression import SUPPRESSION, tokens
+from openfire.rules.shared.movement.distance import engaged
 from openfire.rules.shared.movement.engagement import EngagementLimits
 from openfire.rules.shared.sight import CLEAR, OBSCURED
 
@@ -96,4 +98,7 @@ LOOK_AHEAD = LookAhead(
     paces=paces,
     move_toward=move_toward,
     is_waiting=is_waiting,
+    activations_left=activations_left,
+    quick_sight=quick_sight,
+    engaged=engaged,
 )

@@ -33,7 +33,7 @@ from openfire.lookahead.onepage.melee import (
     strike_offers,
 )
 from openfire.lookahead.onepage.move_toward import COVER, OPEN, move_toward, paces, quick_sight, travel_distance
-from openfire.lookahead.onepage.powers import power_offers
+from openfire.lookahead.onepage.powers import power_chance, power_offers
 from openfire.rules.onepage.actions import EMBARK, RULES, ActionOptions
 from openfire.rules.onepage.attack.shooting import fire, groups
 from openfire.rules.onepage.attack.targets import AimOptions
@@ -158,6 +158,7 @@ LOOK_AHEAD = LookAhead(
         QuestionName.ASSAULT_MOVE: assault_move_offers,
         QuestionName.MANIFEST: power_offers,
     },
+    chances={QuestionName.MANIFEST: power_chance},
     samples={QuestionName.MOVE: random_moves.walk, QuestionName.DRIVE: random_moves.drive},
     stakes={
         "blows": Stake(float, ("attacker",)),

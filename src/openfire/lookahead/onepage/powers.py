@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache, partial
 
-from openfire.engine.answers import Picks
+from openfire.engine.answers import Answer, Picks
 from openfire.engine.edition import Consequence, Offer, OfferQuery
 from openfire.engine.game import Game
-from openfire.engine.questions import Rules
+from openfire.engine.questions import Ask, Rules
 from openfire.engine.state import TABLE
 from openfire.roster import Ability
 from openfire.rules.onepage.attack.psychic import ManifestOptions, Power, powers, resolve, strength_of
 from openfire.rules.onepage.movement.distance import unit_gap
 from openfire.rules.onepage.specials import settings
+from openfire.rules.shared.own_rules.changes import changed
+from openfire.rules.shared.own_rules.scene import Case
 
 LIKELY, HARDLY, MOST = 0.65, 0.3, 4
 """A power is tried with as few dice as make it likely, not where it hardly works, and not with so many that sixes are
@@ -49,6 +51,21 @@ def _offer(g: Game, unit: str, most: int, name: str, power: Power, target: str) 
 def _resolve(g: Game, unit: str, ability: Ability, target: str) -> Rules[None]:
     if g.unit(unit).place == TABLE:
         yield from resolve(g, unit, ability, target)
+
+
+def power_chance(g: Game, ask: Ask, answer: Answer) -> float | None:
+    """How likely a power works with so many dice, with what the module's rules add. [onepage.psychic.cast-roll]"""
+    options = ask.options
+    if not isinstance(options, ManifestOptions) or not isinstance(answer, Picks) or not answer.names:
+        return None
+    name, target, dice = answer.names
+    power = options.powers[name]
+    psyker = power.psyker(target)
+    if psyker is None:
+        return None
+    needed = int(settings(power.ability.effects[0]).get("number", 1))
+    helped = changed(g, "cast", Case(ask.about, target, (psyker,)), strength_of(g, psyker))
+    return chance_of(needed - helped, int(dice))
 
 
 def how_many(needed: int, most: int) -> tuple[int, float]:

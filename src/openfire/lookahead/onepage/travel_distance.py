@@ -120,7 +120,10 @@ def distance(table: Table, gait: Gait, start: Point, goal: Point) -> float:
         return straight
     high, wide = step_costs(table, gait).shape[1:]
     field = _field(table, gait, _nearest(goal[0], wide), _nearest(goal[1], high))
-    found = min(float(field[row, column]) + math.hypot(x, y) for column, row, x, y in _around(start, wide, high))
+    x, y, found = start[0] / INCH, start[1] / INCH, math.inf
+    for column in _beside(x, wide):
+        for row in _beside(y, high):
+            found = min(found, field.item(row, column) + math.hypot(column * CELL - x, row * CELL - y))
     return max(straight, found) if math.isfinite(found) else NO_WAY * straight
 
 
@@ -128,8 +131,7 @@ def _nearest(units: int, count: int) -> int:
     return min(count - 1, round(units / INCH / CELL))
 
 
-def _around(place: Point, wide: int, high: int) -> list[tuple[int, int, float, float]]:
-    """The places of the grid around another: column, row, and how far off they are."""
-    x, y = place[0] / INCH, place[1] / INCH
-    columns, rows = ({min(n - 1, int(at / CELL)), min(n - 1, int(at / CELL) + 1)} for at, n in ((x, wide), (y, high)))
-    return [(c, r, c * CELL - x, r * CELL - y) for c in sorted(columns) for r in sorted(rows)]
+def _beside(inches: float, count: int) -> tuple[int, ...]:
+    """The columns or rows of the grid on both sides of a place."""
+    before = min(count - 1, int(inches / CELL))
+    return (before, before + 1) if before + 1 < count else (before,)

@@ -19,7 +19,7 @@ from openfire.rules.shared.actions.budget import INTERACT, actions_left
 from openfire.rules.shared.movement.engagement import FREE, EngagementLimits
 from openfire.rules.shared.movement.places import place_all
 from openfire.rules.shared.search.unit_places import suggest
-from openfire.rules.shared.sequence.rounds import ACTED
+from openfire.rules.shared.sequence.rounds import ACTED, rounds
 
 Suffer = Callable[[Game, str], Rules[None]]
 """A unit suffers what dangerous ground does to it."""
@@ -69,6 +69,11 @@ def stand(g: Game, unit: str, place: Point, engagement: EngagementLimits = FREE)
     if g.unit(unit).place == RESERVE:
         g.happen(Arrived(unit=unit, rules=("shared.deploy.wholly-within",)))
     return True
+
+
+def activations_left(g: Game, unit: str) -> int:
+    """How often a unit will still act: once in every round that is left. [shared.status.activation-marker]"""
+    return max(0, rounds(g) - max(1, g.state.round) + (not g.unit(unit).mark(ACTED)))
 
 
 def is_waiting(g: Game, unit: str) -> bool:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import chain
 
 import numpy as np
 
@@ -11,14 +12,15 @@ from openfire.engine.answers import Go
 from openfire.engine.caches import per_table
 from openfire.engine.game import Game
 from openfire.engine.options import AnyOptions
-from openfire.geometry import kernels, sight
+from openfire.geometry import kernels
 from openfire.geometry.inches import INCH, Point
 from openfire.geometry.path_cost import affordable
 from openfire.geometry.paths import is_free, shortest
-from openfire.geometry.sight import Eye
 from openfire.geometry.straight_ways import Walk, first_open
+from openfire.lookahead.shared.move_toward import ASIDE, NEARER
+from openfire.lookahead.shared.quick_sight import looks_from, models_in_the_way
 from openfire.lookahead.stress.vehicles import drive_toward, fly_toward
-from openfire.rules.shared.terrain.levels import level_at
+from openfire.rules.shared.movement.distance import engaged
 from openfire.rules.stress.morale import STRESS
 from openfire.rules.stress.movement.action import move_rules
 from openfire.rules.stress.movement.allowance import ADVANCE, MOVE, STAY, advance_of, allowance, can_advance
@@ -36,6 +38,9 @@ SHARES, PARTS = (1.0, 0.8, 0.5), (1.0, 0.8, 0.6, 0.4, 0.2)
 
 HAIR = 0.0002
 """Inches that are left over, so that rounding makes no way too long."""
+
+MELEE = 4.0
+"""Inches between leaders below which units may be in assault range of each other."""
 
 QUICK_SIGHTS = {int(kernels.FULLY): CLEAR, int(kernels.PARTLY): OBSCURED}
 """What a quick look makes of what it sees of a leader."""
@@ -74,8 +79,23 @@ def walk(options: MoveOptions, pace: str, goal: Point) -> Go | None:
         return Go(STAY)
     way = _way(options, goal, allowance(options.g, options.unit, pace))
     ends = [_along(way[-2], way[-1], share) for share in SHARES] if len(way) > 1 else []
-    ways = (Go(pace, (*way[1:-1], end)) for end in ends if end != way[0])
+    ways = chain((Go(pace, (*way[1:-1], end)) for end in ends if end != way[0]), _aside(options, pace, goal))
     return next((go for go in ways if options.quick_places(go)), None)
+
+
+def _aside(options: MoveOptions, pace: str, goal: Point) -> Iterator[Go]:
+    """Ways past what stands in front, where bases keep a unit from going straight on; only such as come nearer."""
+    start, limit = options.start[:2], allowance(options.g, options.unit, pace)
+    away, straight = math.dist(start, goal), math.atan2(goal[1] - start[1], goal[0] - start[0])
+    if not limit:
+        return
+    for turn, share in ASIDE:
+        far, angle = min(away, share * (limit - HAIR) * INCH), straight + math.radians(turn)
+        end = round(start[0] + far * math.cos(angle)), round(start[1] + far * math.sin(angle))
+        if math.dist(end, goal) < away - NEARER * INCH and is_free(options.ground, options.mover, start, end):
+            way = affordable(options.ground, (start, end), limit)
+            if len(way) > 1 and way[-1] != start:
+                yield Go(pace, way[1:])
 
 
 def _way(options: MoveOptions, goal: Point, limit: float) -> tuple[Point, ...]:
@@ -104,9 +124,23 @@ def _along(a: Point, b: Point, share: float) -> Point:
 
 
 def quick_sight(g: Game, unit: str, place: Point, others: Sequence[str]) -> list[str]:
-    """How the leaders of others would be seen past terrain from a place; models in the way are not looked for."""
-    index, screen = g.board.index, sight_screen(g.setup)
-    leader = g.unit(unit).leader
-    eye = Eye(*place, level_at(g, place) * g.board.level_height + g.card(leader).profile.height)
-    rows = [index.row[g.unit(other).leader] for other in others]
-    return [QUICK_SIGHTS.get(kind, "") for kind in sight.glance(eye, screen, g.board.bodies, rows)]
+    """How the leaders of others would be seen from a place; empty for who is hidden, behind a friend or in a melee.
+
+    [stress.los.blocked-by-friend, stress.target.no-firing-into-melee]
+    """
+    screen = sight_screen(g.setup)
+    looks = looks_from(g, unit, place, others, screen)
+    found = []
+    for k, other in enumerate(others):
+        is_barred = models_in_the_way(g, looks, k, screen, friends_of=unit) or _is_in_melee(g, unit, place, other)
+        found.append("" if is_barred else QUICK_SIGHTS.get(int(looks.kinds[k]), ""))
+    return found
+
+
+def _is_in_melee(g: Game, unit: str, place: Point, other: str) -> bool:
+    """Whether another is in assault range of friends of a unit, and a place is not near to it."""
+    at = g.model(g.unit(other).leader).at
+    if at is None or math.dist(place, at[:2]) <= MELEE * INCH:
+        return False
+    mates = engaged(g, other)
+    return any(mate != unit for mate in mates)

@@ -24,12 +24,14 @@ from openfire.lookahead.stress.attacks import (
     free_attack_steps,
 )
 from openfire.lookahead.stress.move_toward import move_toward, paces, quick_sight
+from openfire.rules.shared.movement.distance import engaged
 from openfire.rules.shared.movement.places import place_all
 from openfire.rules.stress import numbers
 from openfire.rules.stress.attack.free_attacks import free_attacks
 from openfire.rules.stress.morale import STRESS, recover, stress_to_come
 from openfire.rules.stress.movement.allowance import ADVANCED, MOVED
 from openfire.rules.stress.movement.places import suggest
+from openfire.rules.stress.sequence.battle import rounds
 from openfire.rules.stress.sequence.turns import ACTED, ActivateOptions
 from openfire.rules.stress.setup.reserve import called, must_be_called
 from openfire.rules.stress.sight import CLEAR, OBSCURED
@@ -119,6 +121,11 @@ def stand(g: Game, unit: str, place: Point) -> bool:
 # ------------------------------------------------------------------------------------------------ all together
 
 
+def activations_left(g: Game, unit: str) -> int:
+    """How often a unit will still act: once in every round that is left. [stress.activation.once-per-round]"""
+    return max(0, rounds(g) - max(1, g.state.round) + (not g.unit(unit).mark(ACTED)))
+
+
 def is_waiting(g: Game, unit: str) -> bool:
     """Whether a unit has not been activated in this round."""
     return not g.unit(unit).mark(ACTED)
@@ -158,5 +165,8 @@ LOOK_AHEAD = LookAhead(
     quick_sight=quick_sight,
     situations={"advance": ((MOVED, 1), (ADVANCED, 1)), "move": ((MOVED, 1),), "stress": ((STRESS, 1),)},
     is_waiting=is_waiting,
+    activations_left=activations_left,
+    engaged=engaged,
+    holding=numbers.HOLD,
 )
 """An attacker wants damage, the owner of command rolls wants to pass; a 12 may be worth every token."""

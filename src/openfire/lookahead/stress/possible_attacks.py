@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from openfire.engine.answers import Aim, Shot
 from openfire.engine.game import Game
 from openfire.engine.options import Chance
+from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.measure import is_within
 from openfire.rules.shared.attack.weapons import Arm
 from openfire.rules.shared.movement.distance import enemy_gaps, unit_gap
@@ -31,8 +32,10 @@ def free_attack(options: FreeAimOptions, chance: Chance) -> Aim:
 def attack(options: AimOptions, chance: Chance) -> Aim:
     """All models that can attack one random unit, with a random weapon each."""
     g, unit, usable = options.g, options.unit, options.usable()
-    most = farthest(tuple(usable))
-    targets = [target for target, gap in enemy_gaps(g, unit) if is_within(gap, most)]
+    if not usable:
+        return Aim(())
+    most = farthest(tuple(usable)) + RULES_EPS
+    targets = [target for target, gap in enemy_gaps(g, unit) if gap <= most]
     while targets:
         target = targets.pop(chance.randrange(len(targets)))
         if why_not_target(g, unit, target) is None and (aim := _attack_on(options, target, usable, chance)).shots:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 
 from openfire.engine.answers import Go
 from openfire.geometry.inches import Point
 from openfire.geometry.kernels import RULES_EPS
-from openfire.lookahead.stress.random_moves import is_open
+from openfire.lookahead.shared.move_toward import driven
+from openfire.lookahead.stress.random_moves import first_open, is_open
 from openfire.rules.stress.movement.options import MoveOptions
 from openfire.rules.stress.vehicles.aircraft import flight_of, least_flight
 from openfire.rules.stress.vehicles.driving import distance_ahead, facing_toward, straight
@@ -15,12 +17,15 @@ from openfire.rules.stress.vehicles.manoeuvres import free_turn
 
 
 def drive_toward(options: MoveOptions, kind: str, goal: Point) -> Go | None:
-    """A way straight towards a place, after as much of a turn as is free; None where it cannot be taken."""
+    """A way towards a place, after as much of a turn as is free, as far as it can be gone; past what is in the way."""
+    return driven(options.start[:2], goal, partial(_ahead, options, kind))
+
+
+def _ahead(options: MoveOptions, kind: str, goal: Point) -> Go | None:
     start = options.start
     turned = facing_toward(start, goal, free_turn(options.g, options.leader))
-    ahead = distance_ahead(start, turned, goal)
-    answer = straight(start, kind, turned, min(options.limit(kind), ahead)) if ahead > 0 else None
-    return answer if answer and answer.points[-1] != start[:2] and options.why_not(answer) is None else None
+    far = min(options.limit(kind), distance_ahead(start, turned, goal))
+    return first_open(options, lambda part: straight(start, kind, turned, far * part)) if far > 0 else None
 
 
 def fly_toward(options: MoveOptions, kind: str, goal: Point) -> Go | None:

@@ -7,7 +7,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from openfire.roster.own_rules.model import ATTACKER, OTHER, TARGET
-from openfire.roster.own_rules.points import FACES, MOMENT, NUMBER, PointSchema
+from openfire.roster.own_rules.points import FACES, MOMENT, NUMBER, SETTLED, PointSchema
 
 ON_ROLL: Final = ("add", "set", "at-least", "at-most", "reroll")
 """What can be done to a roll against a number: there is nothing to multiply."""
@@ -34,7 +34,7 @@ def to_hit(*circumstances: str, faces: tuple[str, ...] = FACES) -> PointSchema:
     )
 
 
-def to_defend(*circumstances: str, faces: tuple[str, ...] = ("extra-wounds",)) -> PointSchema:
+def to_defend(*circumstances: str, faces: tuple[str, ...] = ("extra-wounds", *SETTLED)) -> PointSchema:
     """The roll of a unit that was hit: defence, save or block. Added numbers make it better."""
     return PointSchema(
         name="to-defend",

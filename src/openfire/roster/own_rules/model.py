@@ -180,6 +180,8 @@ class Selector(msgspec.Struct, frozen=True, cache_hash=True):
     """How many of them the bearer's player picks, at most; 0 where all of them are meant."""
     sees: bool = False
     """Whether the bearer's unit must have a line of sight to them."""
+    around: str = ""
+    """From whom inches are counted instead of from the bearer: attacker, target or other."""
 
     def reach(self, x: int) -> float | None:
         """Inches within which they are; None for any distance."""
@@ -232,7 +234,7 @@ class OnFace(Deed, frozen=True, cache_hash=True):
     """A die that shows a natural face brings something besides."""
 
     gives: str
-    """extra-hits, extra-attacks, extra-damage, extra-wounds, no-save, piercing."""
+    """extra-hits, extra-attacks, extra-damage, extra-wounds, no-save, piercing, succeed, fail."""
     faces: FaceRange
     number: Quantity
 

@@ -21,7 +21,10 @@ MOMENT: Final = (
 )
 """Deeds that happen at a moment."""
 
-FACES: Final = ("extra-hits", "extra-attacks", "extra-damage", "extra-wounds", "no-save", "piercing")
+SETTLED: Final = ("succeed", "fail")
+"""What a natural face can be, whatever is needed."""
+
+FACES: Final = ("extra-hits", "extra-attacks", "extra-damage", "extra-wounds", "no-save", "piercing", *SETTLED)
 """What a natural face can bring besides."""
 
 

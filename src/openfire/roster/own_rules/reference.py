@@ -89,6 +89,12 @@ PEOPLE: Final = (
         "{when: activation-begins, who: {enemies: {within: 12, sees: true, choose: 2}}, do: {hits: D3}}",
     ),
     WordEntry("anybody", "units of all sides", "{when: dies, who: {anybody: {within: 3}}, do: {wounds: 1}}"),
+    WordEntry(
+        "around",
+        "inches of a selector are counted from the attacker, the target or the other unit of a moment; that unit itself"
+        " is meant only with `itself`",
+        "{when: after-attack, who: {anybody: {within: 3, around: target}}, do: {hits: 1}}",
+    ),
 )
 """Whom an effect can be for."""
 
@@ -136,16 +142,6 @@ CONDITIONS: Final = (
         "attribute",
         "an attribute of the unit's leader as printed: name, least, most",
         "{when: to-hit, if: {target: {attribute: {name: hit-points, least: 3}}}, do: {add: 1}}",
-    ),
-    WordEntry(
-        "lost",
-        "after an attack or a melee: so many models were lost, or more",
-        "{when: after-attack, who: target, if: {lost: 1}, do: {morale: test}}",
-    ),
-    WordEntry(
-        "dealt",
-        "after an attack or a melee: so much damage was dealt, or more",
-        "{when: after-attack, if: {dealt: 2}, do: {token: {name: rage, add: 1}}}",
     ),
     WordEntry(
         "near",
@@ -199,6 +195,16 @@ DEEDS: Final = (
     WordEntry("no-save", "against a hit with this face there is no defence", "{when: to-hit, do: {no-save: 6}}"),
     WordEntry(
         "piercing", "a hit with this face has more piercing", "{when: to-hit, do: {piercing: {shows: 6, number: 2}}}"
+    ),
+    WordEntry(
+        "succeed",
+        "a natural face succeeds whatever is needed: 1+ for what always hits",
+        "{when: to-hit, do: {succeed: 1+}}",
+    ),
+    WordEntry(
+        "fail",
+        "a natural face fails whatever is needed, also one that succeeds so",
+        "{when: to-defend, do: {fail: 1-3}}",
     ),
     WordEntry("ignore", "each wound is ignored on so much or more", "{when: wounds, do: {ignore: 5}}"),
     WordEntry(

@@ -24,6 +24,7 @@ class SelectorForm(Form, frozen=True):
     itself: bool = False
     choose: Count = 0
     sees: bool = False
+    around: str = ""
 
 
 def read_who(gr: RuleGrammar, at: At, told: object) -> Who:
@@ -66,11 +67,22 @@ def read_selector(gr: RuleGrammar, at: At, key: str, told: object) -> Selector:
     )
     if form.choose and gr.point.kind != "moment":
         gr.wrong(here.inside(side), "choose", f"nobody chooses anything at {gr.point.name}")
+    if form.around:
+        _check_around(gr, here.inside(side), form, key)
     by_x = form.within == "x"
     if by_x and gr.takes == "nothing":
         gr.wrong(here.inside(side), "within", "x is what stands in the brackets of a rule: say takes: number")
     within = form.within if isinstance(form.within, int | float) else None
-    return Selector(cast("Side", side), within, by_x, where, form.itself, form.choose, form.sees)
+    return Selector(cast("Side", side), within, by_x, where, form.itself, form.choose, form.sees, form.around)
+
+
+def _check_around(gr: RuleGrammar, at: At, form: SelectorForm, key: str) -> None:
+    """From whom inches are counted has to do with the moment, and inches are said."""
+    parties = tuple(role for role in (gr.point.whose, *gr.point.roles) if role in (ATTACKER, TARGET, OTHER))
+    if gr.point.kind != "moment" or key == "of":
+        gr.wrong(at, "around", "here inches are counted from the bearer")
+    elif gr.known(at, "around", "one from whom inches are counted", form.around, parties) and form.within is None:
+        gr.wrong(at, "around", "say within how many inches of it")
 
 
 def _about_units(gr: RuleGrammar) -> RuleGrammar:

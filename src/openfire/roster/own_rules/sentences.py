@@ -194,9 +194,10 @@ def _one(who: Selector, words: RuleWords) -> str:
 
 def _where(who: Selector, words: RuleWords) -> str:
     parts = [" within X in"] if who.within_x else [f" within {who.within:g} in"] if who.within is not None else []
+    parts += [f" of {_who(who.around, words).text}"] if who.around else []
     parts += [" in its sight"] if who.sees else []
     parts += [f" of which it is true that {_word(who.where, 'it', words)}"] if who.where else []
-    parts += [", its own included"] if who.itself else []
+    parts += [f", {'that one' if who.around else 'its own'} included"] if who.itself else []
     return "".join(parts)
 
 
@@ -325,6 +326,8 @@ def _on_face(deed: OnFace, who: Noun, _point: PointSchema, words: RuleWords) -> 
         "extra-wounds": f"costs {number} more damage without defence",
         "no-save": "leaves no defence",
         "piercing": f"has piercing {number} more",
+        "succeed": "succeeds whatever is needed",
+        "fail": "fails whatever is needed",
     }[deed.gives]
     return f"each die of {who.text} that shows {_faces(deed.faces, words.sides)} {what}"
 

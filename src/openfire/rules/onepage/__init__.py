@@ -23,7 +23,7 @@ from openfire.rules.onepage.numbers import ROUNDS
 from openfire.rules.onepage.objectives import ACTED, HEROES_APART
 from openfire.rules.onepage.own_rules.binding import HOOKS
 from openfire.rules.onepage.sequence import play
-from openfire.rules.onepage.setup import LONG_EDGES, start, why_not_where_it_is
+from openfire.rules.onepage.setup.deployment import LONG_EDGES, start, why_not_where_it_is
 from openfire.rules.onepage.sight import PAST_INFANTRY, model_sight
 from openfire.rules.onepage.specials import GIFT, GIFTS, IMMOBILE, SHAKEN, VOCABULARY
 from openfire.rules.onepage.transports.passengers import WAITS, WRECK
@@ -43,7 +43,7 @@ TALLIES = (CounterSchema(DICE, numbers.MOST_POWER_DICE), CounterSchema(TRIED, ea
 
 EDITION = Edition(
     key="onepage",
-    version="7",
+    version="8",
     title="The one-page guide",
     play=play,
     start=start,

@@ -7,9 +7,10 @@ game is set up; what the guide only recommends is told and does no harm.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator
 from functools import reduce
 from operator import and_
+from typing import NamedTuple
 
 from openfire.engine.edition import ArmyFault
 from openfire.engine.refusals import Refusal
@@ -78,14 +79,33 @@ def _listed(bought: Counter[str]) -> str:
 # ------------------------------------------------------------------------------------------------ joining
 
 
-def why_not_join(joining: BuiltUnit, unit: BuiltUnit) -> Refusal | None:
+class Company(NamedTuple):
+    """A unit as those look at it who may join it: on a list, or about to be deployed."""
+
+    name: str
+    profile: str
+    kinds: tuple[ModelProfile, ...]
+    may_join: bool
+    """Whether all of its models are Heroes and Psykers."""
+
+
+def company(unit: BuiltUnit) -> Company:
+    """A unit of a list."""
+    return Company(unit.name, unit.profile, tuple(kinds(unit)), all(map(_may_join, unit.models)))
+
+
+def _may_join(model: BuiltModel) -> bool:
+    return HERO in model.kind.types or any(special.name == "psyker" for special in model.specials)
+
+
+def why_not_join(joining: Company, unit: Company) -> Refusal | None:
     """Why a unit may not join another: only Heroes and Psykers do, Infantry of the same Quality (ruling A-HERO-JOIN).
 
     [onepage.type.hero-join, onepage.type.hero-join-same-quality]
     """
     rule = "onepage.type.hero-join"
-    who, whom = kinds(joining), kinds(unit)
-    if not all(HERO in model.kind.types or is_psyker(model) for model in joining.models):
+    who, whom = joining.kinds, unit.kinds
+    if not joining.may_join:
         return Refusal("no-hero", rule, f"{joining.name} is no Hero and no Psyker: field it by itself")
     if any(VEHICLE in kind.types for kind in (*who, *whom)):
         return Refusal("vehicle", rule, "Vehicles join nobody and are joined by nobody: field it by itself")
@@ -98,17 +118,12 @@ def why_not_join(joining: BuiltUnit, unit: BuiltUnit) -> Refusal | None:
     return None
 
 
-def why_not_join_too(joining: BuiltUnit, before: Sequence[BuiltUnit]) -> Refusal | None:
+def why_not_join_too(joining: Company, before: Iterable[Company]) -> Refusal | None:
     """Why a unit may not join where others have joined: one Hero in a unit, any Psykers (ruling A-HERO-JOIN)."""
-    heroes = [unit for unit in before if any(HERO in kind.types for kind in kinds(unit))]
-    if not heroes or not any(HERO in kind.types for kind in kinds(joining)):
+    heroes = [unit for unit in before if any(HERO in kind.types for kind in unit.kinds)]
+    if not heroes or not any(HERO in kind.types for kind in joining.kinds):
         return None
     return Refusal("two-heroes", "onepage.type.hero-join", f"{heroes[0].name} is in that unit: one Hero is the most")
-
-
-def is_psyker(model: BuiltModel) -> bool:
-    """Whether a model can manifest powers."""
-    return any(special.name == "psyker" for special in model.specials)
 
 
 def why_not_group(one: BuiltUnit, other: BuiltUnit) -> Refusal | None:
@@ -211,9 +226,10 @@ def _ill_matched(army: Army, units: list[BuiltUnit], roster: Roster, switches: C
         if host == n:
             continue
         tie = army.units[n].tie
-        before = [units[k] for k in range(n) if found[k] == host and k != host]
+        before = [company(units[k]) for k in range(n) if found[k] == host and k != host]
         if tie == "joins":
-            refusal = why_not_join(units[n], units[host]) or why_not_join_too(units[n], before)
+            mine = company(units[n])
+            refusal = why_not_join(mine, company(units[host])) or why_not_join_too(mine, before)
         elif tie == "groups":
             refusal = why_not_group(units[n], units[host])
         else:

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import chain, combinations, permutations
 from math import comb
@@ -24,7 +24,7 @@ from openfire.rules.onepage import numbers
 from openfire.rules.onepage.attack.own_volley import heal
 from openfire.rules.onepage.attack.volley import Plan, healing_face, own_changes
 from openfire.rules.onepage.morale import half_test, strength
-from openfire.rules.onepage.movement.coherency import incoherent, name_first
+from openfire.rules.onepage.movement.coherency import are_coherent, name_first
 from openfire.rules.onepage.movement.distance import misnamed
 from openfire.rules.onepage.rolls import die, needed_face
 from openfire.rules.onepage.specials import IMMOBILE, SHAKEN, is_vehicle, tough
@@ -65,21 +65,20 @@ class TakeOptions(UnitOptions[Picks]):
         """
         self.g, self.unit, self.single = g, unit, single
         self.able = g.unit(unit).models
-        self.ranks = {model: self._rank(model) for model in self.able}
+        self.points = {model: g.model(model).hit_points for model in self.able}
+        is_first = _part_that_is_first(g, unit) if is_mixed(g, unit) else lambda _: True
+        self.ranks = {model: self._rank(model, is_first) for model in self.able}
         self.damage = min(wounds, self._points(self.able))
         self.best = self._suggested()
 
-    def _rank(self, model: str) -> int:
+    def _rank(self, model: str, is_first: Callable[[str], bool]) -> int:
         """The order in which models take wounds: the wounded, then the part that its player put first."""
-        if self.g.model(model).hit_points < tough(self.g, model):
+        if self.points[model] < tough(self.g, model):
             return 0
-        if not is_mixed(self.g, self.unit):
-            return 1
-        first = TOUGH if self.g.unit(self.unit).mark(TOUGH_FIRST) == 1 else REGULARS
-        return 1 if (tough(self.g, model) > 1) == (first == TOUGH) else 2
+        return 1 if is_first(model) else 2
 
     def _points(self, models: tuple[str, ...]) -> int:
-        return sum(self.g.model(model).hit_points for model in models)
+        return sum([self.points[model] for model in models])
 
     def is_enough(self, names: tuple[str, ...]) -> bool:
         """Whether the named models take all the wounds and the last of them is needed for it."""
@@ -167,7 +166,7 @@ class TakeOptions(UnitOptions[Picks]):
         return self._are_coherent(self.left(names))
 
     def _are_coherent(self, models: tuple[str, ...]) -> bool:
-        return not models or incoherent(self.g, self.unit, None, models) is None
+        return not models or are_coherent(self.g, models)
 
     def _all_of(self, count: int) -> Iterator[tuple[str, ...]]:
         """All ways to name so many models, where there are few."""
@@ -211,6 +210,12 @@ class TakeOptions(UnitOptions[Picks]):
             return None
         orders = (names for k in range(1, len(self.able) + 1) for names in permutations(self.able, k))
         return (answer for names in orders if self.why_not(answer := Picks(names)) is None)
+
+
+def _part_that_is_first(g: Game, unit: str) -> Callable[[str], bool]:
+    """Whether a model of a mixed unit is of the part that its player put first."""
+    is_tough = g.unit(unit).mark(TOUGH_FIRST) == 1
+    return lambda model: (tough(g, model) > 1) == is_tough
 
 
 def is_mixed(g: Game, unit: str) -> bool:

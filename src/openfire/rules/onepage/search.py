@@ -30,7 +30,7 @@ from openfire.rules.onepage.movement.distance import Clearance, widened_bodies
 from openfire.rules.onepage.terrain import Box, land, room
 
 if TYPE_CHECKING:
-    from openfire.rules.onepage.setup import DeployOptions
+    from openfire.rules.onepage.setup.deployment import DeployOptions
     from openfire.rules.onepage.transports.disembark import DisembarkOptions
 
 

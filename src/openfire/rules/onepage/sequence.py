@@ -18,7 +18,7 @@ from openfire.rules.onepage.attack.psychic import forget_gifts, power_dice
 from openfire.rules.onepage.damage import begin_shaken, end_shaken
 from openfire.rules.onepage.morale import PINNED, recover
 from openfire.rules.onepage.objectives import ACTED, ended, is_tabled, rounds
-from openfire.rules.onepage.setup import arrivals, deployment
+from openfire.rules.onepage.setup.deployment import arrivals, deployment
 from openfire.rules.onepage.transports.disembark import wrecks
 from openfire.rules.onepage.transports.inside import inside
 from openfire.rules.onepage.transports.passengers import is_inside, rides

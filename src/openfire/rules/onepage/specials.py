@@ -11,11 +11,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from openfire.engine.caches import per_table
 from openfire.engine.game import Game
 from openfire.roster import AttributeSchema, Effect, Special, Vocabulary, WeaponProfile
 from openfire.roster.vocabulary import Setting
 from openfire.rules.onepage.own_rules.words import WORDS
-from openfire.rules.shared.own_rules.held import special_of
+from openfire.rules.shared.own_rules.held import can_change, special_of
 
 VEHICLE, HERO = "vehicle", "hero"
 """Types of models that the book has rules for. [onepage.type.infantry-default]"""
@@ -128,12 +129,26 @@ def half_have(g: Game, unit: str, name: str) -> bool:
     [onepage.special.armored-half-models]
     """
     models = g.unit(unit).models
-    return bool(models) and 2 * sum(model_has(g, model, name) for model in models) >= len(models)
+    return bool(models) and 2 * how_many_have(g, models, name) >= len(models)
 
 
 def all_have(g: Game, unit: str, name: str) -> bool:
     """Whether a unit has a rule of movement or deployment: all of its models do (ruling A-MIXED)."""
-    return all(model_has(g, model, name) for model in g.unit(unit).models)
+    models = g.unit(unit).models
+    return how_many_have(g, models, name) == len(models)
+
+
+def how_many_have(g: Game, models: tuple[str, ...], name: str) -> int:
+    """How many of some models of a unit have a rule."""
+    if can_change(g, name):
+        return sum(model_has(g, model, name) for model in models)
+    return len(models) if models and has_gift(g, g.card(models[0]).unit, name) else _as_written(g, models, name)
+
+
+@per_table
+def _as_written(g: Game, models: tuple[str, ...], name: str) -> int:
+    """How many of some models have a rule without a gift."""
+    return sum(special_of(g, model, name, innate(g, model, name)) is not None for model in models)
 
 
 def is_vehicle(g: Game, unit: str) -> bool:

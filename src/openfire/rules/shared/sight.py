@@ -99,7 +99,7 @@ def rate(g: Game, unit: str, target: str) -> list[Rated]:
     if not any(inside) and (everything.kinds == kernels.FULLY).all():
         return [Rated(CLEAR, "shared.los.clear")] * len(models)
     terrain = ignore.copy()
-    terrain[:, _screen(g.setup).prisms :] = True
+    terrain[:, sight_screen(g.setup).prisms :] = True
     past_models = _look(g, unit, models, terrain)
     veiled = _veiled(g, unit, models, ignore, everything, past_models)
     return [_rated(g, everything, past_models, k, bool(veiled[k]), inside[k]) for k in range(len(models))]
@@ -115,7 +115,7 @@ def _veiled(g: Game, unit: str, models: tuple[str, ...], ignore: Flags, everythi
     beside = found & (past_models.shares < 1.0 - kernels.NUMERIC)
     if beside.any():
         alone = ignore.copy()
-        alone[:, : _screen(g.setup).prisms] = True
+        alone[:, : sight_screen(g.setup).prisms] = True
         found &= ~beside | (_look(g, unit, models, alone).kinds != kernels.FULLY)
     return found
 
@@ -147,7 +147,7 @@ def _rated(g: Game, everything: Looks, terrain: Looks, k: int, veiled: bool, ins
 
 def _hiders(g: Game, seen: Looks, k: int) -> tuple[str, ...]:
     """The names of the models and pieces in the way."""
-    prisms = _screen(g.setup).prisms
+    prisms = sight_screen(g.setup).prisms
     pieces = relief.prisms(g.setup.table)
     names = [
         g.setup.table.pieces[pieces[owner].piece].id if owner < prisms else g.board.index.models[owner - prisms]
@@ -160,7 +160,7 @@ def _hiders(g: Game, seen: Looks, k: int) -> tuple[str, ...]:
 
 
 @per_setup
-def _screen(setup: Setup) -> Screen:
+def sight_screen(setup: Setup) -> Screen:
     """Everything that reaches up, whatever its keywords."""
     return screen([((prism.ring,), prism.top) for prism in relief.prisms(setup.table)])
 
@@ -170,7 +170,7 @@ def _parts(setup: Setup) -> list[Part]:
 
 
 @per_setup
-def _without(setup: Setup, keyword: str) -> Flags:
+def pieces_without(setup: Setup, keyword: str) -> Flags:
     """Which prisms do not have a keyword."""
     return np.array([keyword not in part.words() for part in _parts(setup)], dtype=np.bool_)
 
@@ -178,7 +178,7 @@ def _without(setup: Setup, keyword: str) -> Flags:
 def _look(g: Game, unit: str, models: tuple[str, ...], ignore: Flags) -> Looks:
     own = g.board.index.row[g.unit(unit).leader]
     rows = g.board.index.rows(models).tolist()
-    return look(eye_of(g.board.bodies, own), _screen(g.setup), g.board.bodies, rows, viewer=own, ignore=ignore)
+    return look(eye_of(g.board.bodies, own), sight_screen(g.setup), g.board.bodies, rows, viewer=own, ignore=ignore)
 
 
 def _ignored(g: Game, unit: str, target: str) -> Flags:
@@ -187,18 +187,18 @@ def _ignored(g: Game, unit: str, target: str) -> Flags:
     [shared.los.non-obscuring-ignored, shared.los.blocked-models, shared.terrain.obscuring-through]
     """
     index, models = g.board.index, g.unit(target).models
-    ignore = np.zeros((len(models), _screen(g.setup).prisms + len(index.models)), dtype=np.bool_)
-    own = ignore[:, _screen(g.setup).prisms :]
+    ignore = np.zeros((len(models), sight_screen(g.setup).prisms + len(index.models)), dtype=np.bool_)
+    own = ignore[:, sight_screen(g.setup).prisms :]
     own[:, ~g.board.on] = True
     own[:, index.rows(g.unit_card(unit).models)] = True
     own[:, index.rows(g.unit_card(target).models)] = True
-    ignore[:, : _screen(g.setup).prisms] = _open_to(g, unit, models) | _without(g.setup, OBSCURING)
+    ignore[:, : sight_screen(g.setup).prisms] = _open_to(g, unit, models) | pieces_without(g.setup, OBSCURING)
     return ignore
 
 
 def _open_to(g: Game, unit: str, models: tuple[str, ...]) -> Flags:
     """Which prisms one sees out of or into: those around the leader, and those wholly around a model (ruling AM-11)."""
-    found = np.zeros((len(models), _screen(g.setup).prisms), dtype=np.bool_)
+    found = np.zeros((len(models), sight_screen(g.setup).prisms), dtype=np.bool_)
     leader = g.model(g.unit(unit).leader)
     assert leader.at is not None
     for stretch in stretches_at(g.setup, leader.at):
@@ -216,9 +216,9 @@ def _open_to(g: Game, unit: str, models: tuple[str, ...]) -> Flags:
 def hidden_in(g: Game, unit: str, target: str, keyword: str) -> tuple[bool, ...]:
     """Which models of a unit terrain with a keyword hides from a leader, in part or altogether (ruling AM-34)."""
     models = g.unit(target).models
-    without = _without(g.setup, keyword)
+    without = pieces_without(g.setup, keyword)
     if without.all():
         return (False,) * len(models)
-    ignore = np.ones((len(models), _screen(g.setup).prisms + len(g.board.index.models)), dtype=np.bool_)
+    ignore = np.ones((len(models), sight_screen(g.setup).prisms + len(g.board.index.models)), dtype=np.bool_)
     ignore[:, : len(without)] = _open_to(g, unit, models) | without
     return tuple((_look(g, unit, models, ignore).kinds != kernels.FULLY).tolist())

@@ -50,7 +50,9 @@ def securable(g: Game, unit: str) -> tuple[Marker, ...]:
     """The objectives a unit can secure now."""
     if _is_held_up(g, unit) or not can_secure(g, unit):
         return ()
-    near = [marker for marker in g.state.markers.values() if marker.place == TABLE and _is_near(g, unit, marker)]
+    seat = g.unit(unit).seat
+    wanted = [marker for marker in g.state.markers.values() if seat in marker.seats and marker.holder != seat]
+    near = [marker for marker in wanted if marker.place == TABLE and _is_near(g, unit, marker)]
     return tuple(marker for marker in near if why_not_secure(g, unit, marker.id) is None)
 
 

@@ -47,7 +47,7 @@ def hit_scores(blow: Blow, own: DiceChanges, *, first: bool) -> tuple[Test, tupl
     """
 
     def worth(face: int) -> Worth:
-        if face < blow.needed:
+        if not own.succeeds(face, face >= blow.needed):
             return MISS
         six, more = blow.rending and face == D6.sides, own.gift("extra-hits", face)
         attacks, wounds = own.gift("extra-attacks", face) if first else 0, own.gift("extra-wounds", face)
@@ -65,14 +65,15 @@ def block_scores(needed: int, again: str, own: DiceChanges) -> tuple[Test, tuple
     """Dice to block, each worth a block, and wounds besides where it fails."""
 
     def worth(face: int) -> Worth:
-        return (1, 0) if face >= needed else (0, own.gift("extra-wounds", face))
+        return (1, 0) if own.succeeds(face, face >= needed) else (0, own.gift("extra-wounds", face))
 
     return by_worth(worth, lambda face: _again(face, needed, again, own))
 
 
 def _again(face: int, needed: int, again: str, own: DiceChanges) -> bool:
     """Whether a die is rolled again, by the book or by a rule of the module: once. [onepage.dice.reroll-once]"""
-    return is_rolled_again(face, needed, again) or own.is_rolled_again(face, succeeds=face >= needed)
+    is_good = own.succeeds(face, face >= needed)
+    return is_rolled_again(face, face if is_good else face + 1, again) or own.is_rolled_again(face, succeeds=is_good)
 
 
 def by_worth(worth: Callable[[int], Worth], again: Callable[[int], bool]) -> tuple[Test, tuple[Worth, ...]]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from openfire.dice import Sum
+from openfire.engine.caches import per_lineup, per_position
 from openfire.engine.game import Game
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Rules, choose, roll
 from openfire.engine.stages import run
-from openfire.engine.state import TABLE
+from openfire.engine.state import TABLE, Unit
 from openfire.geometry.measure import is_within
 from openfire.roster import WeaponProfile
 from openfire.roster.amounts import bounds, fixed, parse_amount
@@ -24,7 +25,7 @@ from openfire.rules.onepage.morale import PINNED
 from openfire.rules.onepage.movement.distance import gaps
 from openfire.rules.onepage.own_rules.words import CHARGING
 from openfire.rules.onepage.rolls import needed_face
-from openfire.rules.onepage.specials import SHAKEN, innate, is_vehicle, model_has, quality, weapon_has
+from openfire.rules.onepage.specials import SHAKEN, how_many_have, innate, is_vehicle, model_has, quality, weapon_has
 from openfire.rules.onepage.vehicles.facing import facing_hit
 from openfire.rules.shared.own_rules.changes import changed, changed_length, roll_modifiers
 from openfire.rules.shared.own_rules.held import special_of
@@ -61,9 +62,14 @@ def strikers(g: Game, unit: str, foe: str) -> tuple[str, ...]:
 
     [onepage.melee.who-strikes, onepage.melee.strike-back-survivors, onepage.example.who-can-strike-figure]
     """
-    models = g.unit(unit).models
-    away = gaps(g, models, g.unit(foe).models).min(axis=1).tolist()
     far = changed_length(g, "strike", Case(unit), numbers.STRIKE)
+    return _near(g, g.unit(unit).models, g.unit(foe).models, far)
+
+
+@per_position
+def _near(g: Game, models: tuple[str, ...], foes: tuple[str, ...], far: float) -> tuple[str, ...]:
+    """Those of some models that are so near to one of others."""
+    away = gaps(g, models, foes).min(axis=1).tolist()
     return tuple(model for model, gap in zip(models, away, strict=True) if is_within(gap, far))
 
 
@@ -85,7 +91,8 @@ def furious_weapons(g: Game, side: MeleeSide) -> Rules[dict[str, str]]:
     """
     picked: dict[tuple[str, ...], str] = {}
     found: dict[str, str] = {}
-    for model in strikers(g, side.unit, side.foe) if side.charging else ():
+    who = strikers(g, side.unit, side.foe) if side.charging else ()
+    for model in who if how_many_have(g, who, "furious") else ():
         if model_has(g, model, "furious"):
             weapons = dict(sorted(melee_weapons(g, model, side.case), key=lambda one: _worth(one[1]), reverse=True))
             different = tuple(name for name, profile in weapons.items() if name == _first(weapons, profile))
@@ -127,21 +134,23 @@ def strikes(g: Game, side: MeleeSide) -> Rules[int]:
     [onepage.melee.to-hit, onepage.melee.to-block, onepage.melee.casualty, onepage.example.melee-attacks,
     onepage.example.melee-hits, onepage.example.melee-blocks]
     """
-    unit, foe, used = side.unit, side.foe, list[GroupResult]()
+    unit, foe, used, own = side.unit, side.foe, list[GroupResult](), g.setup.own.rules
     modifier = facing_hit(g, foe, strikers(g, unit, foe)) if is_vehicle(g, foe) else 0
     furious = yield from furious_weapons(g, side)
-    found, models = strike_groups(g, side, furious), len(g.unit(foe).models)
-    yield from before_attack(g, side.case, [_result(group) for group in found])
+    models = len(g.unit(foe).models)
+    if own:
+        yield from before_attack(g, side.case, [_result(group) for group in strike_groups(g, side, furious)])
     if g.unit(unit).place != TABLE or g.unit(foe).place != TABLE:
         return 0
-    plans = [(group, strike_plan(g, side, group)) for group in strike_groups(g, side, furious)]
+    plans = _planned(g, side, furious) if own else known_plans(g, side, furious)
     spend(g, (group for group, _ in plans))
     total = ordinary = yield from impact(g, side)
     for group, plan in plans:
         attacks = yield from attacks_of(g, unit, group, group.case(unit, foe, *side.case.words))
         wounds = yield from run(blows(plan), plan._replace(attacks=attacks), seats(g, unit, foe), foe)
         total += wounds
-        used.append(_result(group, wounds))
+        if own:
+            used.append(_result(group, wounds))
         if group.single:
             yield from take_wounds(g, foe, wounds, "onepage.weapon.suffix-x-single", single=True)
         else:
@@ -149,8 +158,35 @@ def strikes(g: Game, side: MeleeSide) -> Rules[int]:
     yield from take_wounds(g, foe, ordinary, "onepage.melee.casualty")
     if is_vehicle(g, foe):
         total += yield from damage_roll(g, foe, total, modifier, by=unit)
-    yield from after_attack(g, side.case, used, models)
+    if own:
+        yield from after_attack(g, side.case, used, models)
     return total
+
+
+Plans = list[tuple[Group, Plan]]
+"""Weapons that strike together, and all about their blows that is known before the dice."""
+
+
+def _planned(g: Game, side: MeleeSide, furious: dict[str, str]) -> Plans:
+    return [(group, strike_plan(g, side, group)) for group in strike_groups(g, side, furious)]
+
+
+def known_plans(g: Game, side: MeleeSide, furious: dict[str, str]) -> Plans:
+    """The same, worked out once for two units as they are now, where the module has no rules of its own."""
+    both = g.unit(side.unit), g.unit(side.foe)
+    return _planned_for(g, side, both, strikers(g, side.unit, side.foe), g.state.used, tuple(furious.items()))
+
+
+@per_lineup
+def _planned_for(
+    g: Game,
+    side: MeleeSide,
+    both: tuple[Unit, Unit],  # noqa: ARG001  # what the cache goes by
+    who: tuple[str, ...],  # noqa: ARG001  # likewise
+    used: tuple[str, ...],  # noqa: ARG001  # likewise
+    furious: tuple[tuple[str, str], ...],
+) -> Plans:
+    return _planned(g, side, dict(furious))
 
 
 def _result(group: Group, wounds: int = 0) -> GroupResult:
@@ -200,7 +236,9 @@ def impact(g: Game, side: MeleeSide) -> Rules[int]:
         return 0
     models = strikers(g, side.unit, side.foe) if IN_REACH in g.setup.switches else g.unit(side.unit).models
     hits = 0
-    for model in (one for one in models if model_has(g, one, "impact")):
+    for model in models if how_many_have(g, models, "impact") else ():
+        if not model_has(g, model, "impact"):
+            continue
         amount = impact_of(g, model)
         rolled = amount.plus
         if amount.n:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import numpy as np
 
 from openfire.engine.answers import Stand
+from openfire.engine.caches import per_position
 from openfire.engine.facts import Led
 from openfire.engine.game import Game
 from openfire.engine.options import SUGGESTED, Chance, UnitOptions
@@ -196,6 +197,14 @@ def incoherent(g: Game, unit: str, bodies: Bodies | None = None, models: tuple[s
     worst = float(alone.max())
     text = f"{names[int(alone.argmax())]} would be {shown(worst, 2)} in from the rest of {unit}, and 2 in is the most"
     return Refusal("incoherent", "onepage.move.coherency-2in", text, worst, numbers.LINK)
+
+
+@per_position
+def are_coherent(g: Game, models: tuple[str, ...]) -> bool:
+    """Whether some models of a unit are in coherency without the others, where they stand now."""
+    rows = g.board.index.rows(models).tolist()
+    connected = CONNECTED in g.setup.switches
+    return is_coherent(g.board.bodies, rows, numbers.LINK, numbers.SPREAD, connected=connected)
 
 
 def disorder(g: Game, unit: str, bodies: Bodies) -> float:

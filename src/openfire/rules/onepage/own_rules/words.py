@@ -8,6 +8,7 @@ from openfire.roster.own_rules import PointSchema, RuleWords
 from openfire.roster.own_rules import common_points as common
 from openfire.roster.own_rules.common_points import MELEE, SHOOTING, moment, of_attack, of_unit
 from openfire.roster.own_rules.model import ATTACKER, OTHER, TARGET
+from openfire.roster.own_rules.points import SETTLED
 
 CHARGING, COVERED, FEAR = "charging", "covered", "fear"
 """How an attack comes about besides: by a unit that assaults, on a unit in cover; and a test of Fear."""
@@ -47,7 +48,9 @@ def against(name: str, said: str) -> PointSchema:
 
 
 DICE: Final = (
-    common.to_hit(CHARGING, COVERED, faces=("extra-hits", "extra-attacks", "extra-wounds", "no-save", "piercing")),
+    common.to_hit(
+        CHARGING, COVERED, faces=("extra-hits", "extra-attacks", "extra-wounds", "no-save", "piercing", *SETTLED)
+    ),
     common.to_defend(CHARGING, COVERED),
     against("hits", "against hits"),
     against("wounds", "against wounds"),

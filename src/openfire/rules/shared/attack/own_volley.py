@@ -14,8 +14,8 @@ from openfire.dice import D12, Tally, Test, tabulate
 from openfire.engine.questions import Modifier
 from openfire.engine.stages import Program, Stage, StageDice
 from openfire.rules.shared.attack.volley import Defence
-from openfire.rules.shared.own_rules.dice import UNCHANGED, DiceChanges
-from openfire.rules.shared.rolls import FAIL, attribute_test, good_faces, needed_face, total
+from openfire.rules.shared.own_rules.dice import UNCHANGED, DiceChanges, settled
+from openfire.rules.shared.rolls import FAIL, PASS, attribute_test, good_faces, needed_face, total
 
 AGAIN = ("shared.dice.reroll.once", "shared.dice.reroll.keep-second")
 
@@ -101,7 +101,7 @@ def _skill_dice(plan: OwnPlan, label: str, count: int, *rules: str, first: bool 
     """
     if not count:
         return None
-    test = attribute_test(plan.skill, total(plan.modifiers))
+    test = settled(attribute_test(plan.skill, total(plan.modifiers)), plan.own.skill, FAIL, PASS)
     scored, worth = _skill_scores(test, plan._replace(dice=0, hits=0, modifiers=()), first)
     needed = needed_face(plan.skill, plan.modifiers)
     cited = (*rules, *plan.own.skill.rules)
@@ -185,7 +185,7 @@ def _defence_dice(plan: OwnPlan, which: int, label: str, count: int, first: bool
     if not count:
         return None
     defence, own = plan.defences[which], plan.own.defence
-    test = attribute_test(defence.attribute, total(defence.modifiers))
+    test = settled(attribute_test(defence.attribute, total(defence.modifiers)), own, FAIL, PASS)
     scored, worth = _defence_scores(test, own, defence.damage, first)
     needed = needed_face(defence.attribute, defence.modifiers)
     rules = ("shared.defence.one-per-hit", *(() if first else AGAIN), *own.rules)

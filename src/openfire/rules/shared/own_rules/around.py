@@ -21,7 +21,14 @@ def is_selected(g: Game, who: Selector, scene: Scene, other: str) -> bool:
     Allies are friends where the book says so, and the bearer's own unit only where the rule does.
     """
     bearer, limit = scene.bearer, who.reach(scene.x)
-    if g.unit(other).place != TABLE or not is_on_side(g, who, bearer, other):
+    if g.unit(other).place != TABLE:
+        return False
+    if who.around:
+        scene = _from_there(g, who, scene)
+        is_meant = who.itself if other == scene.bearer else other != bearer or who.side != "enemies"
+        if not is_meant or (other != bearer and not is_on_side(g, who, bearer, other)):
+            return False
+    elif not is_on_side(g, who, bearer, other):
         return False
     if limit is not None and not _is_near(g, limit, scene, other):
         return False
@@ -38,6 +45,12 @@ def is_on_side(g: Game, who: Selector, bearer: str, other: str) -> bool:
     if who.side == "anybody":
         return True
     return is_enemy if who.side == "enemies" else other in g.board.index.friend_units[bearer]
+
+
+def _from_there(g: Game, who: Selector, scene: Scene) -> Scene:
+    """The same scene seen from the unit from which inches are counted, or from where its models stood last."""
+    there = scene.party(who.around)
+    return scene._replace(bearer=there, models=g.unit(there).models or g.unit_card(there).models)
 
 
 def _is_near(g: Game, limit: float, scene: Scene, other: str) -> bool:

@@ -31,7 +31,8 @@ def steps(g: Game, point: str, case: Case) -> list[Step]:
     """Everything that changes a number, in the order of the module's file."""
     if not g.setup.own.rules:
         return []
-    found = effects_at(g, point, case)
+    if not (found := effects_at(g, point, case)):
+        return []
     return [_step(g, deed, one) for one in found for deed in one.placed.effect.deeds if isinstance(deed, Change)]
 
 

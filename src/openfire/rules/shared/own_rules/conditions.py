@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from openfire.engine.game import Game
-from openfire.engine.own_marks import GAINED, LOST, SPANS, mark, token_mark
+from openfire.engine.own_marks import GAINED, LOST, left_on, token_mark
 from openfire.engine.state import TABLE
 from openfire.geometry.measure import is_within
 from openfire.roster.own_rules.model import (
@@ -77,10 +77,10 @@ def _has_rule(g: Game, word: HasRule, scene: Scene) -> bool:
 
 def has_rule(g: Game, unit: str, rule: str) -> bool:
     """Whether half of a unit's models or more have a rule, printed or gained for a while."""
-    marks = dict(g.unit(unit).marks)
-    if any(mark(LOST, rule, span) in marks for span in SPANS):
+    marks = g.unit(unit).marks
+    if left_on(marks, LOST, rule):
         return False
-    if any(mark(GAINED, rule, span) in marks for span in SPANS):
+    if left_on(marks, GAINED, rule):
         return True
     models = g.unit(unit).models or g.unit_card(unit).models
     return 2 * sum(g.card(model).special(rule) is not None for model in models) >= len(models)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
+from openfire.dice import D12, Test, tabulate
 from openfire.engine.game import Game
 from openfire.roster.own_rules.model import Again, FaceRange, Ignored, OnFace
 from openfire.rules.shared.own_rules.effects import effects_at
@@ -44,6 +46,10 @@ class DiceChanges(NamedTuple):
         """How much of something a natural face brings."""
         return sum(gift.number for gift in self.gifts if gift.gives == gives and gift.least <= face <= gift.most)
 
+    def succeeds(self, face: int, otherwise: bool) -> bool:
+        """Whether a natural face succeeds, perhaps whatever is needed; one that fails so never does."""
+        return not self.gift("fail", face) and (otherwise or self.gift("succeed", face) > 0)
+
     def brings(self, *gives: str) -> bool:
         """Whether any face brings one of some things."""
         return any(gift.gives in gives for gift in self.gifts)
@@ -62,14 +68,29 @@ class DiceChanges(NamedTuple):
 UNCHANGED: Final = DiceChanges()
 
 
+@lru_cache(maxsize=512)
+def settled(test: Test, own: DiceChanges, failed: int, passed: int) -> Test:
+    """A test with the faces that succeed or fail whatever is needed. failed, passed: how faces are sorted that do."""
+    if not own.brings("succeed", "fail"):
+        return test
+
+    def fall(face: int) -> int:
+        was = test.classes[face - 1]
+        return max(was, passed) if own.succeeds(face, was >= passed) else min(was, failed)
+
+    return tabulate(D12, fall, classes=max(*test.classes, passed) + 1)
+
+
 def dice_changes(g: Game, point: str, case: Case) -> DiceChanges:
     """What a module says of the dice at a point."""
     if not g.setup.own.rules:
         return UNCHANGED
+    if not (every := effects_at(g, point, case)):
+        return UNCHANGED
     again: list[tuple[str, int, int, str]] = []
     gifts: list[FaceGift] = []
     ignored: list[tuple[int, str]] = []
-    for found in effects_at(g, point, case):
+    for found in every:
         for deed in found.placed.effect.deeds:
             cite, x = found.rule.cite, found.scene.x
             if isinstance(deed, Again):

@@ -9,7 +9,7 @@ from openfire.engine.game import Game
 from openfire.roster.own_rules.model import THIS, UNIT, WEAPON, OwnRule, Selector, Share
 from openfire.rules.shared.own_rules.conditions import holds
 from openfire.rules.shared.own_rules.held import bearers, scene_of, scenes_around, x_of
-from openfire.rules.shared.own_rules.index import PlacedEffect, index_of
+from openfire.rules.shared.own_rules.index import PlacedEffect, index_of, that_concern
 from openfire.rules.shared.own_rules.scene import Case, Scene
 
 
@@ -27,10 +27,10 @@ class CountedEffect(NamedTuple):
 
 def effects_at(g: Game, point: str, case: Case) -> list[CountedEffect]:
     """The effects that count at a point; each once, however many have its rule, and then with the largest X."""
-    if not g.setup.own.rules:
+    if not g.setup.own.rules or point not in index_of(g.setup).at:
         return []
-    found = []
-    for placed in index_of(g.setup).at.get(point, ()):
+    here, found = that_concern(g.setup, "at", point, case.unit, case.other, case.weapon), []
+    for placed in here:
         scenes = [scene for scene in scenes_for(g, placed, case) if is_met(g, placed, scene)]
         if scenes:
             found.append(CountedEffect(placed, max(scenes, key=lambda scene: scene.x)))
@@ -91,13 +91,5 @@ def own_kind(g: Game, model: str) -> tuple[str, ...]:
     """What tells a model's attacks apart from others': those of the module's own rules that change such numbers."""
     if not g.setup.own.rules:
         return ()
-    rules = (placed.rule for placed in _of_models(g) if placed.rule.on_units)
-    has = {rule.id: x_of(g, (model,), rule.id) for rule in rules if model in bearers(g, g.card(model).unit, rule.id)}
-    return tuple(f"{name} {x}" for name, x in has.items())
-
-
-def _of_models(g: Game) -> Iterator[PlacedEffect]:
-    for placed_here in index_of(g.setup).at.values():
-        for placed in placed_here:
-            if placed.point.by_model and placed.point.kind == "number" and placed.effect.who == THIS:
-                yield placed
+    unit, rules = g.card(model).unit, index_of(g.setup).of_models
+    return tuple([f"{rule} {x_of(g, (model,), rule)}" for rule in rules if model in bearers(g, unit, rule)])

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from openfire.engine.caches import per_table
 from openfire.engine.game import Game
-from openfire.engine.own_marks import GAINED, LOST, SPANS, mark
+from openfire.engine.own_marks import GAINED, LOST, left_on
 from openfire.engine.state import TABLE
 from openfire.roster import Special
 from openfire.roster.own_rules.model import WEAPON, Gained, Lacking, Selector
 from openfire.rules.shared.own_rules import around
 from openfire.rules.shared.own_rules.conditions import holds
-from openfire.rules.shared.own_rules.index import PlacedEffect, index_of
+from openfire.rules.shared.own_rules.index import PlacedEffect, index_of, that_concern
 from openfire.rules.shared.own_rules.scene import Case, Scene
 
 
@@ -43,7 +42,7 @@ def unit_special_of(g: Game, unit: str, name: str) -> Special | None:
 
 def _now(g: Game, unit: str, model: str, name: str, printed: Special | None) -> Special | None:
     found = _for_a_while(g, unit, name, printed)
-    for placed in index_of(g.setup).given.get(name, ()):
+    for placed in that_concern(g.setup, "given", name, unit, "", None):
         if (scene := _given(g, placed, unit, model)) is not None:
             for deed in placed.effect.deeds:
                 if isinstance(deed, Gained) and deed.special.name == name:
@@ -55,13 +54,11 @@ def _now(g: Game, unit: str, model: str, name: str, printed: Special | None) -> 
 
 def _for_a_while(g: Game, unit: str, name: str, printed: Special | None) -> Special | None:
     """A rule as printed, or gained or lost for a while."""
-    marks = dict(g.unit(unit).marks)
-    if not marks:
-        return printed
-    if any(mark(LOST, name, span) in marks for span in SPANS):
+    marks = g.unit(unit).marks
+    if left_on(marks, LOST, name):
         return None
-    values = [value for span in SPANS if (value := marks.get(mark(GAINED, name, span)))]
-    return better(printed, _gained(g, name, max(values))) if values else printed
+    value = left_on(marks, GAINED, name)
+    return better(printed, _gained(g, name, value)) if value else printed
 
 
 def _gained(g: Game, name: str, value: int) -> Special:
@@ -93,15 +90,16 @@ def better(one: Special | None, other: Special | None) -> Special | None:
 
 def bearers(g: Game, unit: str, rule: str) -> tuple[str, ...]:
     """The models of a unit that have one of the module's own rules."""
-    models = g.unit(unit).models
     if rule in index_of(g.setup).changing:
-        return tuple(model for model in models if special_of(g, model, rule))
-    return _printed(g, models, rule)
+        return tuple([model for model in g.unit(unit).models if special_of(g, model, rule)])
+    return _printed(g, unit, rule)
 
 
-@per_table
-def _printed(g: Game, models: tuple[str, ...], rule: str) -> tuple[str, ...]:
-    return tuple(model for model in models if g.card(model).special(rule))
+def _printed(g: Game, unit: str, rule: str) -> tuple[str, ...]:
+    """The models of a unit on whose cards a rule stands."""
+    if not (having := index_of(g.setup).printed[rule].get(unit)):
+        return ()
+    return tuple([model for model in g.unit(unit).models if model in having])
 
 
 def x_of(g: Game, models: tuple[str, ...], rule: str) -> int:
@@ -156,20 +154,13 @@ def scene_of(g: Game, placed: PlacedEffect, unit: str, models: tuple[str, ...], 
 
 def lasting_bearers(g: Game, unit: str, rule: str) -> tuple[str, ...]:
     """The models that have a rule without being given it by another one."""
-    models = g.unit(unit).models
     if rule not in index_of(g.setup).changing:
-        return _printed(g, models, rule)
-    return tuple(model for model in models if _for_a_while(g, unit, rule, g.card(model).special(rule)))
+        return _printed(g, unit, rule)
+    return tuple(model for model in g.unit(unit).models if _for_a_while(g, unit, rule, g.card(model).special(rule)))
 
 
 def carriers(g: Game, rule: str) -> tuple[str, ...]:
     """The units that may have a rule: those with models on whose cards it stands, or all where it can be gained."""
     if rule in index_of(g.setup).changing:
         return tuple(g.state.units)
-    return _printed_units(g, rule)
-
-
-@per_table
-def _printed_units(g: Game, rule: str) -> tuple[str, ...]:
-    every = g.setup.models.values()
-    return tuple(dict.fromkeys(card.unit for card in every if card.special(rule)))
+    return tuple(index_of(g.setup).printed[rule])

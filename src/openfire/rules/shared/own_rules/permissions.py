@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from openfire.engine.game import Game
-from openfire.engine.own_marks import BARRED, FREED, SPANS, mark
+from openfire.engine.own_marks import BARRED, FREED, left_on
 from openfire.engine.refusals import Refusal
 from openfire.roster.own_rules.model import THIS, Allowed, Deed, Forbidden
 from openfire.rules.shared.own_rules.conditions import holds
 from openfire.rules.shared.own_rules.effects import is_shared
 from openfire.rules.shared.own_rules.held import scenes_of
-from openfire.rules.shared.own_rules.index import PlacedEffect, index_of
+from openfire.rules.shared.own_rules.index import PlacedEffect, index_of, that_concern
 
 AT_A_MOMENT = "module"
 """What is cited for something that was forbidden at a moment by a rule that is not known any more."""
@@ -40,11 +40,9 @@ def _ruled(g: Game, unit: str, what: str, kind: str, deed: type[Forbidden | Allo
     if not g.setup.own.rules:
         return None
     index = index_of(g.setup)
-    if what in index.passing:
-        marks = dict(g.unit(unit).marks)
-        if any(mark(kind, what, span) in marks for span in SPANS):
-            return _giver(g, what, deed)
-    for placed in index.permits.get(what, ()):
+    if what in index.passing and left_on(g.unit(unit).marks, kind, what):
+        return _giver(g, what, deed)
+    for placed in that_concern(g.setup, "permits", what, unit, "", None) if what in index.permits else ():
         if _says(placed.effect.deeds, what, deed) and _counts(g, placed, unit):
             return placed.rule.cite
     return None

@@ -7,12 +7,12 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from openfire.engine.game import Game
-from openfire.engine.own_marks import GAINED, LOST, SPANS, mark
+from openfire.engine.own_marks import GAINED, LOST, left_on
 from openfire.roster import Special, WeaponProfile
 from openfire.roster.own_rules.model import ATTACKER, THIS, WEAPON, Gained, Lacking
 from openfire.rules.shared.own_rules.effects import is_met, is_shared
 from openfire.rules.shared.own_rules.held import better, lasting_bearers, scene_of, scenes_of, with_x
-from openfire.rules.shared.own_rules.index import PlacedEffect, index_of
+from openfire.rules.shared.own_rules.index import PlacedEffect, index_of, that_concern
 from openfire.rules.shared.own_rules.scene import Case, Scene
 
 
@@ -30,9 +30,8 @@ def as_carried(
         return profile
     unit = g.card(model).unit
     found = {special.name: special for special in profile.specials}
-    has = {
-        name: _now(g, unit, model, name, found.get(name), _case(unit, model, profile, weapon, case)) for name in names
-    }
+    used = _case(unit, model, profile, weapon, case)
+    has = {name: _now(g, unit, model, name, found.get(name), used) for name in names}
     if all(special == found.get(name) for name, special in has.items()):
         return profile
     kept = [special for special in profile.specials if special.name not in names]
@@ -40,7 +39,9 @@ def as_carried(
 
 
 def _case(unit: str, model: str, profile: WeaponProfile, weapon: str, case: Case | None) -> Case:
-    return (case or Case(unit))._replace(models=(model,), weapon=profile, weapon_id=weapon)
+    if case is None:
+        return Case(unit, "", (model,), profile, weapon)
+    return Case(case.unit, case.other, (model,), profile, weapon, case.words, case.lost, case.dealt)
 
 
 @lru_cache(maxsize=4096)
@@ -49,14 +50,13 @@ def _with(profile: WeaponProfile, specials: tuple[Special, ...]) -> WeaponProfil
 
 
 def _now(g: Game, unit: str, model: str, name: str, printed: Special | None, case: Case) -> Special | None:
-    marks, found = dict(g.unit(unit).marks), printed
-    if any(mark(LOST, name, span) in marks for span in SPANS):
+    marks, found = g.unit(unit).marks, printed
+    if left_on(marks, LOST, name):
         return None
-    for span in SPANS:
-        if value := marks.get(mark(GAINED, name, span)):
-            takes = g.setup.edition.vocabulary.weapon_specials.get(name) or _takes(g, name)
-            found = better(found, Special(name, value if takes == "number" else None))
-    for placed in index_of(g.setup).given.get(name, ()):
+    if value := left_on(marks, GAINED, name):
+        takes = g.setup.edition.vocabulary.weapon_specials.get(name) or _takes(g, name)
+        found = better(found, Special(name, value if takes == "number" else None))
+    for placed in that_concern(g.setup, "given", name, unit, case.other, case.weapon):
         for scene in _scenes(g, placed, unit, model, case):
             if not is_met(g, placed, scene):
                 continue

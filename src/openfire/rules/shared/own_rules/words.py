@@ -6,7 +6,6 @@ from typing import Final
 
 from openfire.roster.own_rules import PointSchema
 from openfire.roster.own_rules import common_points as common
-from openfire.roster.own_rules.points import FACES
 
 OBSCURED: Final = "obscured"
 
@@ -23,7 +22,7 @@ TESTS: Final = ("recover", "terminal", "by-rule")
 def numbers_and_dice(*ways: str) -> tuple[PointSchema, ...]:
     """Numbers and dice of both drafts. ways: kinds of moves."""
     return (
-        common.to_hit(*OF_ATTACKS, faces=FACES),
+        common.to_hit(*OF_ATTACKS),
         common.to_defend(*OF_ATTACKS),
         common.of_attack("attacks", "for its number of attacks", *OF_ATTACKS),
         common.of_attack("damage", "for the damage of its weapons", *OF_ATTACKS),

@@ -10,7 +10,7 @@ def start(setup: Setup) -> State:
     """Everybody is in reserve, but for neutral units (ruling ST-69)."""
     there = dict(setup.standing)
     models = {
-        card.id: Model(card.id, card.unit, card.attributes["hit-points"], there.get(card.id))
+        card.id: Model(card.id, card.unit, card.attributes.get("hit-points", 1), there.get(card.id))
         for card in setup.models.values()
     }
     units = {

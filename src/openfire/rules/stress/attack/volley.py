@@ -14,6 +14,7 @@ from openfire.dice import D12, Tally, Test, tabulate
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Modifier
 from openfire.engine.stages import Choice, Program, Stage, StageDice
+from openfire.rules.shared.own_rules.dice import settled
 from openfire.rules.stress.attack.own_dice import (
     NOTHING,
     Extra,
@@ -23,7 +24,7 @@ from openfire.rules.stress.attack.own_dice import (
     sharp_scores,
     skill_scores,
 )
-from openfire.rules.stress.rolls import ONE, PASS, TWELVE, attribute_test, good_faces
+from openfire.rules.stress.rolls import FAIL, ONE, PASS, TWELVE, attribute_test, good_faces
 
 
 class Plan(NamedTuple):
@@ -137,6 +138,7 @@ def _skill_dice(plan: Plan, label: str, count: int, *rules: str, first: bool = F
     Where the module has a say, what its rules bring stands behind these. first: whether they can be rolled again.
     """
     test = _torrent_test() if plan.torrent else attribute_test(plan.skill)
+    test = settled(test, plan.own.skill, FAIL, PASS) if plan.own else test
     twelve = (0, 0, 0, 1) if plan.rending else (0, 0, 1, 0)
     worth = ((int(plan.unstable), 0, 0, 0), (0, int(plan.skilled), 0, 0), (0, 0, 1, 0), twelve)
     needed = 2 if plan.torrent else plan.skill
@@ -230,6 +232,7 @@ def _defence_dice(plan: Plan, label: str, count: int, *rules: str, first: bool =
     Where the module has a say, what is rolled again and damage besides stand behind these.
     """
     test = attribute_test(plan.defence)
+    test = settled(test, plan.own.defence, FAIL, PASS) if plan.own else test
     worth = ((1, 0) if plan.resilient else (0, 1), (0, 1), (0, 0), (0, 0))
     good = good_faces(test)
     if plan.own is not None:
@@ -282,7 +285,8 @@ def _sharp_asks(state: Volley, plan: Plan) -> StageDice | None:
     """Hits that a face of the skill roll made more piercing are defended against apart."""
     if plan.own is None or not state.extra.sharp:
         return None
-    test, own = attribute_test(plan.own.sharp), plan.own.defence
+    own = plan.own.defence
+    test = settled(attribute_test(plan.own.sharp), own, FAIL, PASS)
     scored, scores = sharp_scores(test, own, resilient=plan.resilient)
     tally = Tally(scored, state.extra.sharp * plan.damage, scores)
     rules = ("stress.defence.rolls-per-damage-point", *own.rules)

@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from openfire.engine.caches import per_table
@@ -15,14 +17,16 @@ from openfire.engine.questions import Rules, choose
 from openfire.engine.refusals import Refusal, shown
 from openfire.geometry import kernels
 from openfire.geometry.inches import Point
-from openfire.geometry.shapes import Bodies, Pose
+from openfire.geometry.shapes import Bodies, Pose, within_box
 from openfire.geometry.solver.whole_units import (
     NO_ROLES,
     Members,
     Misplacement,
+    PackedUnit,
     Positions,
     UnitGround,
     WholeUnit,
+    is_in_order,
     members,
 )
 from openfire.rules.shared.movement.places import Places, Stance, current_places, first_misplaced, leader_first, stance
@@ -58,22 +62,41 @@ def _in_order(g: Game, unit: str, places: Places) -> tuple[str, ...]:
 
 
 class Trial:
-    """A board on which some of a unit are put here and there, for who asks often whether they may stand so."""
+    """A board on which some of a unit are put here and there, for who asks often whether they may stand so.
 
-    def __init__(self, g: Game, unit: str) -> None:
+    On it are only the unit itself and who is in a square around where it is put: nobody else is in anybody's way there.
+    """
+
+    def __init__(self, g: Game, unit: str, models: Sequence[str], around: Point, far: float) -> None:
+        """models: who is put. far: inches from there, in whatever direction, beyond which nobody of them reaches."""
         self.g, self.unit, self.leader = g, unit, g.unit(unit).leader
-        self.ground, self.bodies = formation_ground(g, unit), g.board.bodies.copy()
-        self.board = Positions(self.bodies, g.board.on, g.board.index.unit_of)
+        kept = g.board.on & within_box(g.board.bodies, around, far)
+        kept[[g.board.index.row[model] for model in models]] = True
+        self.kept = kept.nonzero()[0]
+        self.row = {g.board.index.models[row]: k for k, row in enumerate(self.kept.tolist())}
+        self.bodies = g.board.bodies.some(self.kept)
+        board = Positions(self.bodies, g.board.on[self.kept], g.board.index.unit_of[self.kept])
+        self._whole = WholeUnit(formation_ground(g, unit), self._members((self.leader,)), board, NO_ROLES)
+        self._wholes: dict[tuple[str, ...], PackedUnit] = {}
         self.put = Places()
 
     def may_stand(self, places: Places) -> bool:
         """Whether some of the unit, the leader among them, may stand so; the others of it are in nobody's way."""
         for model, pose in places.items():
             if self.put.get(model) != pose:
-                self.bodies.move(self.g.board.index.row[model], pose)
+                self.bodies.move(self.row[model], pose)
                 self.put[model] = pose
-        order = (self.leader, *(model for model in places if model != self.leader))
-        return not WholeUnit(self.ground, members_of(self.g, self.unit, order), self.board, NO_ROLES).fault()
+        order = tuple(places)
+        if order not in self._wholes:
+            others = (model for model in order if model != self.leader)
+            self._wholes[order] = self._whole._replace(members=self._members((self.leader, *others))).packed()
+        return is_in_order(self._wholes[order])
+
+    def _members(self, order: tuple[str, ...]) -> Members:
+        """Some of the unit, by their rows on this board."""
+        every = members_of(self.g, self.unit, order)
+        rows = np.array([self.row[model] for model in order], dtype=np.int64)
+        return every._replace(rows=rows, own=every.own[self.kept], friends=every.friends[self.kept])
 
 
 def _fault(g: Game, unit: str, bodies: Bodies, order: tuple[str, ...], ground: UnitGround) -> Misplacement | None:

@@ -92,6 +92,7 @@ class MoveOptions(WayOptions):
         self.ground = self.land.ground
         self.found: dict[Go, Places | None] = {}
         self._courses: dict[Go, Course] = {}
+        self._limits: dict[str, float] = {}
         self._known: dict[str, Go | None] = {}
 
     def course(self, answer: Go) -> Course:
@@ -118,7 +119,10 @@ class MoveOptions(WayOptions):
 
     def limit(self, kind: str) -> float:
         """Inches that a kind of move allows."""
-        return allowance(self.g, self.unit, kind)
+        found = self._limits.get(kind)
+        if found is None:
+            found = self._limits[kind] = allowance(self.g, self.unit, kind)
+        return found
 
     def paces(self) -> dict[str, float]:
         """The kinds of move that can be chosen and the inches each allows; any of them leaves the table (ST-53)."""

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from openfire.engine.caches import per_table
 from openfire.engine.game import Game
 from openfire.engine.options import Chance
 from openfire.geometry.inches import INCH
@@ -23,7 +24,6 @@ from openfire.geometry.solver.terms import (
     Cohesion,
     Disc,
     Fits,
-    Impossible,
     NotFound,
     Region,
     Rim,
@@ -37,6 +37,9 @@ from openfire.rules.stress.terrain import formation_ground, room
 
 Allowed = Callable[[str, Pose], bool]
 """Whether a model may be at a place, besides footing and formation."""
+
+BESIDE = 0.5
+"""Inches beyond all places that are looked at: whoever stands farther away is in nobody's way."""
 
 TRIES, PARTS = 8, 5
 """Around how many spots a unit is formed up before the solver is asked, and how many of them lie in a row outward."""
@@ -91,17 +94,22 @@ def solve(
         figures(g, models),
         region,
         cohesion,
-        _fits(g, unit, {}, allowed),
+        _fits(_trial(g, unit, models, region), {}, allowed),
         first=leader,
         facing=facing,
         effort=effort,
     )
 
 
-def _fits(g: Game, unit: str, others: Places, allowed: Allowed | None) -> Fits:
-    """Whether some of a unit may stand so, others standing already."""
+def _trial(g: Game, unit: str, models: Sequence[str], region: Region) -> Trial:
+    """A board for some of a unit whose leader stands within a region."""
+    wide = max(outer_radius(g.card(model).profile.base) for model in models)
+    far = max(region.reach, min(region.reach + reach(g, unit) + 2 * wide, region.others_reach)) + wide
+    return Trial(g, unit, models, region.middle, far + BESIDE)
 
-    trial = Trial(g, unit)
+
+def _fits(trial: Trial, others: Places, allowed: Allowed | None) -> Fits:
+    """Whether some of a unit may stand so, others standing already."""
 
     def fits(places: Places) -> bool:
         return trial.may_stand(others | places) and (not allowed or all(allowed(*one) for one in places.items()))
@@ -115,6 +123,7 @@ def _on_levels(g: Game, unit: str) -> tuple[float, ...]:
     return tuple(reach(g, unit) - rise for rise in rises if rise < reach(g, unit))
 
 
+@per_table
 def highest(g: Game) -> int:
     """The highest level of the table."""
     return max((part.level for _, part in g.setup.table.parts()), default=0)
@@ -167,7 +176,8 @@ def _beside(
     ends = (Disc(at[:2], wide + length + RULES_EPS / 2) for length in (reach(g, unit), *_on_levels(g, unit)))
     away = wide + reach(g, unit) + outer_radius(g.card(model).profile.base) + RULES_EPS
     region = Region(at[:2], away, (*ends, *rims))
-    answer = place(space, figures(g, [model]), region, Cohesion(), _fits(g, unit, places, allowed), facing=at.facing)
+    trial = _trial(g, unit, (*leader_first(g, unit), *places, model), Region(at[:2]))
+    answer = place(space, figures(g, [model]), region, Cohesion(), _fits(trial, places, allowed), facing=at.facing)
     return answer.places[model] if isinstance(answer, Shown) else None
 
 
@@ -183,6 +193,14 @@ class Bounds(NamedTuple):
     """Whether a model may be at a place."""
     facing: int = 0
     """Which way all would rather face."""
+    allows_each: Callable[[Places], bool] | None = None
+    """Whether all of some models may be where they are, where that is known more quickly than for one after another."""
+
+    def allows_all(self, places: Places) -> bool:
+        """Whether all of some models may be where they are."""
+        if self.allows_each:
+            return self.allows_each(places)
+        return all(self.allows(*one) for one in places.items())
 
 
 def limits_around(g: Game, model: str, distance: float) -> tuple[Rim, ...]:
@@ -192,23 +210,15 @@ def limits_around(g: Game, model: str, distance: float) -> tuple[Rim, ...]:
     return tuple(Around(row, math.sqrt(distance * distance - rise * rise) + RULES_EPS / 2) for rise in rises)
 
 
-def quickly_within(g: Game, unit: str, choices: Sequence[Bounds]) -> Places | None:
-    """Places for a whole unit within the first bounds for which some are found quickly."""
-    return next((places for bounds in choices for places in islice(quick_places(g, unit, bounds), 1)), None)
+def quickly_within(g: Game, unit: str, bounds: Bounds) -> Places | None:
+    """Places for a whole unit within bounds, if some are found quickly."""
+    return next(quick_places(g, unit, bounds), None)
 
 
-def solved_within(g: Game, unit: str, choices: Sequence[Bounds], effort: int = EFFORT) -> Answer:
-    """Places for a whole unit within the first bounds for which some are shown; impossible where each is proved so.
-
-    effort: how hard is tried; with 0 only what is impossible is told.
-    """
-    answers = []
-    for bounds in choices:
-        allows = lru_cache(maxsize=4096)(bounds.allows)
-        answers.append(solve(g, unit, bounds.region, allows, facing=bounds.facing, effort=effort))
-        if isinstance(answers[-1], Shown):
-            return answers[-1]
-    return next((answer for answer in answers if isinstance(answer, NotFound)), Impossible(g.unit(unit).leader))
+def solved_within(g: Game, unit: str, bounds: Bounds, effort: int = EFFORT) -> Answer:
+    """Places for a whole unit within bounds. effort: how hard is tried; with 0 only what is impossible is told."""
+    allows = lru_cache(maxsize=4096)(bounds.allows)
+    return solve(g, unit, bounds.region, allows, facing=bounds.facing, effort=effort)
 
 
 def quick_places(g: Game, unit: str, bounds: Bounds, chance: Chance | None = None) -> Iterator[Places]:
@@ -221,7 +231,7 @@ def quick_places(g: Game, unit: str, bounds: Bounds, chance: Chance | None = Non
     fit = (pose for pose in poses if bounds.allows(leader, pose) and no_footing(g, unit, pose) is None)
     for pose in islice(fit, TRIES):
         places = suggest(g, unit, pose, middle)
-        if places and all(bounds.allows(*one) for one in places.items()):
+        if places and bounds.allows_all(places):
             yield places
 
 
@@ -238,7 +248,7 @@ def leader_within(g: Game, unit: str, bounds: Bounds, effort: int = EFFORT) -> A
 
 def most_within(g: Game, unit: str, bounds: Bounds) -> Answer:
     """Places for as many as possible, the leader among them; it is impossible only where that one has none."""
-    answer = solved_within(g, unit, [bounds])
+    answer = solved_within(g, unit, bounds)
     if isinstance(answer, Shown) or (isinstance(answer, NotFound) and answer.most):
         some = answer.places if isinstance(answer, Shown) else answer.most
     else:

@@ -75,7 +75,7 @@ class PlaceByOptions(UnitOptions[Stand]):
         rims = tuple(rim for model in foes for rim in limits_around(self.g, model, numbers.ASSAULT_RANGE + RULES_EPS))
         region = Region(at[:2], float(self.inches), rims, rims)
         bounds = Bounds(region, lambda model, pose: self._allows(model, pose), at.facing)
-        places = whole(solved_within(self.g, self.unit, [bounds]))
+        places = whole(solved_within(self.g, self.unit, bounds))
         found = Stand(tuple(places.items())) if places else None
         return found if found and self.why_not(found) is None else None
 

@@ -13,9 +13,7 @@ OBSCURED: Final = "obscured"
 WORDS: Final = RuleWords(
     sides=12,
     points=(
-        common.to_hit(
-            OBSCURED, faces=("extra-hits", "extra-attacks", "extra-damage", "extra-wounds", "no-save", "piercing")
-        ),
+        common.to_hit(OBSCURED),
         common.to_defend(OBSCURED),
         common.of_attack("attacks", "for its number of attacks", OBSCURED),
         common.of_attack("damage", "for the damage of its weapons", OBSCURED),

@@ -24,7 +24,8 @@ from openfire.rules.shared.specials import unit_has
 from openfire.rules.shared.terrain.levels import level_at
 from openfire.rules.stress import numbers
 from openfire.rules.stress.movement.formation import why_not_here
-from openfire.rules.stress.movement.places import Bounds, limits_around, quickly_within, solved_within
+from openfire.rules.stress.movement.places import Bounds, limits_around
+from openfire.rules.stress.setup.nearby import quickly_there, solved_there
 from openfire.rules.stress.supplement import chapters
 from openfire.rules.stress.terrain import room
 from openfire.rules.stress.vehicles.traits import is_driven
@@ -89,12 +90,23 @@ def arrival_places(g: Game, unit: str) -> Answer:
 def _arrival_places(g: Game, unit: str, most: float, least: float) -> Answer:
     """most, least: the distances that a rule of the module may change."""
     quick = _quickly(g, unit, most, least)
-    return Shown(quick) if quick else solved_within(g, unit, arrival_bounds(g, unit))
+    return Shown(quick) if quick else _solved(g, unit)
+
+
+def _solved(g: Game, unit: str) -> Answer:
+    """What the solver knows of the first bounds with room; impossible where that is proved of each."""
+    nothing: Answer = Impossible(g.unit(unit).leader)
+    for bounds in arrival_bounds(g, unit):
+        answer = solved_there(g, unit, bounds)
+        if isinstance(answer, Shown):
+            return answer
+        nothing = answer if isinstance(nothing, Impossible) else nothing
+    return nothing
 
 
 @per_position
 def _quickly(g: Game, unit: str, most: float, least: float) -> Places | None:  # noqa: ARG001  # each has its own
-    places = quickly_within(g, unit, arrival_bounds(g, unit))
+    places = next(filter(None, (quickly_there(g, unit, bounds) for bounds in arrival_bounds(g, unit))), None)
     if places:
         for entry in entry_points(g, unit):
             if _farthest(g, places, entry) <= most + RULES_EPS:
@@ -111,7 +123,8 @@ def may_arrive(g: Game, unit: str) -> bool:
 def _may_arrive(g: Game, unit: str, most: float, least: float) -> bool:
     if (most >= numbers.DEPLOY and has_known_room(g, unit)) or _quickly(g, unit, most, least):
         return True
-    return not isinstance(solved_within(g, unit, arrival_bounds(g, unit), effort=0), Impossible)
+    answers = (solved_there(g, unit, bounds, effort=0) for bounds in arrival_bounds(g, unit))
+    return any(not isinstance(answer, Impossible) for answer in answers)
 
 
 def has_known_room(g: Game, unit: str) -> bool:
@@ -151,20 +164,32 @@ def arrival_bounds(g: Game, unit: str) -> list[Bounds]:
     return [*found, _in_ambush(g, unit)] if is_in_ambush(g, unit) else found
 
 
+@per_position
 def _crowd(g: Game, entry: Point) -> int:
     """How many models stand around an entry point."""
-    return sum(gap <= numbers.DEPLOY for gap in g.board.marker_gaps(g.board.on.nonzero()[0], entry, level_at(g, entry)))
+    gaps = g.board.marker_gaps(g.board.on.nonzero()[0], entry, level_at(g, entry))
+    return sum([gap <= numbers.DEPLOY for gap in gaps])
 
 
 def _near_entry(g: Game, unit: str, entry: Point) -> Bounds:
     """Within 6 inches of an entry point; vehicles face the middle of the table. [stress.deploy.within-6-of-entry]"""
-    bases, most = (g.card(model).profile.base for model in leader_first(g, unit)), reach(g, unit)
-    away, *others = (most + outer_radius(base) + RULES_EPS for base in bases)
-    rims, table = (Disc(entry, most + RULES_EPS / 2),), g.setup.table
+    most, table = reach(g, unit), g.setup.table
     inward = math.degrees(math.atan2(table.height / 2 - entry[1], table.width / 2 - entry[0]))
     turned = facing(inward) if is_driven(g, unit) else 0
-    region = Region(entry, away, rims, rims, others_reach=max(others, default=away))
-    return Bounds(region, lambda model, pose: _farthest(g, {model: pose}, entry) <= most + RULES_EPS, turned)
+
+    def allows(places: Places) -> bool:
+        return _farthest(g, places, entry) <= most + RULES_EPS
+
+    region = _region(g, leader_first(g, unit), entry, most)
+    return Bounds(region, lambda model, pose: allows({model: pose}), turned, allows)
+
+
+@per_table
+def _region(g: Game, models: tuple[str, ...], entry: Point, most: float) -> Region:
+    """Where some models, the leader first, may be so near to an entry point."""
+    away, *others = (most + outer_radius(g.card(model).profile.base) + RULES_EPS for model in models)
+    rims = (Disc(entry, most + RULES_EPS / 2),)
+    return Region(entry, away, rims, rims, others_reach=max(others, default=away))
 
 
 def _farthest(g: Game, places: Places, entry: Point) -> float:
@@ -186,7 +211,11 @@ def _in_ambush(g: Game, unit: str) -> Bounds:
     least = ambush(g, unit) + RULES_EPS
     rims = tuple(rim for model in enemy_models(g, unit) for rim in limits_around(g, model, least))
     region = Region(middle, math.dist((0, 0), middle) / INCH, rims, rims)
-    return Bounds(region, lambda model, pose: too_near(g, unit, {model: pose}) is None)
+
+    def allows(places: Places) -> bool:
+        return too_near(g, unit, places) is None
+
+    return Bounds(region, lambda model, pose: allows({model: pose}), allows_each=allows)
 
 
 def too_near(g: Game, unit: str, places: Places) -> Refusal | None:

@@ -116,12 +116,12 @@ def known_places(g: Game, unit: str, transport: str, way: WayOut) -> Answer:
     if quick := _quickly(g, unit, transport, way):
         return Shown(quick)
     bounds = Hull(g, unit, transport, way).bounds()
-    return most_within(g, unit, bounds) if way.lost_rule else solved_within(g, unit, [bounds])
+    return most_within(g, unit, bounds) if way.lost_rule else solved_within(g, unit, bounds)
 
 
 @per_position
 def _quickly(g: Game, unit: str, transport: str, way: WayOut) -> Places | None:
-    return quickly_within(g, unit, [Hull(g, unit, transport, way).bounds()])
+    return quickly_within(g, unit, Hull(g, unit, transport, way).bounds())
 
 
 @per_position
@@ -131,4 +131,4 @@ def may_get_out(g: Game, unit: str, transport: str, way: WayOut) -> bool:
         return True
     bounds = Hull(g, unit, transport, way).bounds()
     alone = leader_within(g, unit, bounds, effort=0) if way.lost_rule else None
-    return not isinstance(alone or solved_within(g, unit, [bounds], effort=0), Impossible)
+    return not isinstance(alone or solved_within(g, unit, bounds, effort=0), Impossible)

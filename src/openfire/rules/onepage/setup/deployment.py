@@ -16,7 +16,7 @@ from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Rules, ask, choose, choose_unit
 from openfire.engine.refusals import Refusal, shown
 from openfire.engine.setup import Setup
-from openfire.engine.state import GONE, RESERVE, TABLE, Model, State, Unit
+from openfire.engine.state import GONE, RESERVE, TABLE, State
 from openfire.geometry import kernels
 from openfire.geometry.inches import INCH
 from openfire.geometry.shapes import Pose
@@ -27,6 +27,7 @@ from openfire.rules.onepage.movement.distance import away_from_foes
 from openfire.rules.onepage.objectives import rounds
 from openfire.rules.onepage.rolls import die, needed_face, roll_off
 from openfire.rules.onepage.search import room_to_deploy, some_places
+from openfire.rules.onepage.setup.joining import joined
 from openfire.rules.onepage.specials import all_have
 from openfire.rules.onepage.terrain import prepare
 from openfire.rules.onepage.transports.passengers import WAITS, deployed_inside, why_not_inside
@@ -35,6 +36,7 @@ from openfire.rules.shared.own_rules.changes import changed_length, roll_modifie
 from openfire.rules.shared.own_rules.moments import moment, moment_of_all
 from openfire.rules.shared.own_rules.permissions import why_forbidden
 from openfire.rules.shared.own_rules.scene import Case
+from openfire.rules.shared.setup.start import start as start_in_reserve
 
 NEAR, FAR, LEFT, RIGHT = "near", "far", "left", "right"
 OPPOSITE = {NEAR: FAR, FAR: NEAR, LEFT: RIGHT, RIGHT: LEFT}
@@ -169,14 +171,12 @@ LONG_EDGES = "long_edges_only"
 
 
 def start(setup: Setup) -> State:
-    """Everybody is off the table. [onepage.unit.model-definition, onepage.unit.unit-definition]"""
+    """Everybody is off the table, but for neutral units.
+
+    [onepage.unit.model-definition, onepage.unit.unit-definition]
+    """
     prepare(setup.table)
-    models = {
-        card.id: Model(card.id, card.unit, card.attributes.get("hit-points", 1)) for card in setup.models.values()
-    }
-    units = {card.id: Unit(card.id, card.seat, card.models, card.leader) for card in setup.units.values()}
-    markers = {marker.id: marker for marker in setup.markers}
-    return State(units, models, markers, scores=dict.fromkeys(setup.players(), 0))
+    return start_in_reserve(setup)
 
 
 def deployment(g: Game) -> Rules[tuple[str, ...]]:
@@ -227,6 +227,7 @@ def in_turns(g: Game, order: tuple[str, ...], sides: dict[str, str], *, scouts: 
             unit = yield from choose_unit(
                 seat, QuestionName.DEPLOY_UNIT, seat, names, "onepage.deploy.alternate-one-unit"
             )
+            unit = yield from joined(g, unit, done)
             done.append(unit)
             yield from deploy(g, unit, sides[seat], scouts=scouts)
 
