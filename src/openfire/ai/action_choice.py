@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from openfire.ai import worth
-from openfire.ai.attacks import attack_on, offers, targets, weigh
+from openfire.ai.attacks import best_attack, offers
 from openfire.ai.moves import Destination, along, destinations, end_of
 from openfire.ai.places import OBJECTIVE, Surroundings
 from openfire.ai.rated_answers import IntendedAnswer, Mind, RatedAnswer
@@ -44,22 +44,14 @@ class _ActionChooser:
         self.g, self.ask, self.scene, self.unit = g, ask, scene, ask.about
         self.offers = list(self._offers(lambda _: False))
         """What it can do, but for closing with enemies where that is worth what the whole exchange comes to."""
-        self.now = scene.worth(scene.here, attacks=False).total
-        """What it is worth to stay where one is and do nothing."""
         self.can_attack = any(ATTACK in offer.leads for offer, _ in self.offers)
-        self.attack = self._attack() if self.can_attack else 0.0
+        self.attack = best_attack(g, ask.about) if self.can_attack else 0.0
         """The best attack from here."""
+        self.now = scene.worth(scene.here, attacks=False).total - scene.idle(self.attack)
+        """What it is worth to stay where one is and do nothing."""
 
     def _offers(self, is_wanted: Callable[[str], bool]) -> Iterator[tuple[Offer, Answer]]:
         return offers(self.g, self.ask.name, self.unit, options=self.ask.options, is_wanted=is_wanted)
-
-    def _attack(self) -> float:
-        best = 0.0
-        for hoped, target in targets(self.g, self.unit):
-            if hoped <= best:
-                break
-            best = max(best, *(weigh(self.g, offer) for offer, _ in attack_on(self.g, self.unit, target)), 0.0)
-        return best
 
     def choices(self) -> Iterator[RatedAnswer]:
         """Every action with what it is worth."""

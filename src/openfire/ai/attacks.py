@@ -5,17 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from openfire.ai.power import BANDS, most
+from openfire.ai import worth
+from openfire.ai.power import BANDS, kinds, most
 from openfire.ai.rated_answers import Mind, RatedAnswer
 from openfire.ai.stakes import activations_left_of, gain, stake
-from openfire.ai.valuation import judge
-from openfire.engine.answers import Answer
+from openfire.ai.valuation import judge, likely
+from openfire.engine.answers import Aim, Answer
 from openfire.engine.edition import Offer, OfferQuery
 from openfire.engine.game import Game
 from openfire.engine.options import AnyOptions
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Ask
 from openfire.odds.possible_games import score
+
+MOST = 10_000
+"""How many kinds of attacks are remembered."""
+
+_BACKFIRES: dict[tuple[int, tuple[str, ...]], bool] = {}
 
 
 def attack(g: Game, ask: Ask, mind: Mind) -> Iterator[RatedAnswer]:  # noqa: ARG001  # choosers are handed everything
@@ -65,14 +71,38 @@ def attack_on(g: Game, unit: str, target: str) -> Iterator[tuple[Offer, Answer]]
     return offers(g, QuestionName.ATTACK, unit, target)
 
 
+def best_attack(g: Game, unit: str) -> float:
+    """What the best attack from where a unit stands is worth; 0 where there is none."""
+    best = 0.0
+    for hoped, target in targets(g, unit):
+        if hoped <= best:
+            break
+        best = max(best, *(weigh(g, offer) for offer, _ in attack_on(g, unit, target)), 0.0)
+    return best
+
+
 def weigh(g: Game, offer: Offer) -> float:
     """What an attack is worth.
 
-    With the last action all its results are weighed, for then nothing counts but what it comes to.
+    With the last action all its results are weighed, for then nothing counts but what it comes to; and so they are
+    where the weapons may hurt those who fire them.
     """
-    if activations_left_of(g, offer.unit) <= 1:
+    if activations_left_of(g, offer.unit) <= 1 or backfires(g, offer):
         return judge(g, offer)
     return gain_on(g, offer.about, sum(score(g, step) for step in offer.steps))
+
+
+def backfires(g: Game, offer: Offer) -> bool:
+    """Whether an attack may hurt the unit that makes it: looked at once for units of a kind and their weapons."""
+    if offer.unit == offer.about or not isinstance(offer.answer, Aim):
+        return False
+    key = kinds(g.setup).kind[offer.unit], tuple(sorted({shot.weapon for shot in offer.answer.shots}))
+    if key not in _BACKFIRES:
+        if len(_BACKFIRES) >= MOST:
+            _BACKFIRES.clear()
+        left = worth.strength(g, offer.unit)
+        _BACKFIRES[key] = any(worth.strength(after, offer.unit) < left for after, _ in likely(g, offer))
+    return _BACKFIRES[key]
 
 
 def gain_on(g: Game, target: str, damage: float) -> float:

@@ -13,7 +13,7 @@ from openfire.ai.places import Surroundings
 from openfire.ai.power import effective_range
 from openfire.ai.rated_answers import Mind, RatedAnswer
 from openfire.ai.stakes import activations_left_of
-from openfire.ai.valuation import judge
+from openfire.ai.valuation import harm, judge
 from openfire.engine.answers import Pick, Stand
 from openfire.engine.game import Game
 from openfire.engine.question_names import QuestionName
@@ -22,7 +22,7 @@ from openfire.engine.state import GONE, Unit
 from openfire.geometry.inches import INCH, Point
 from openfire.odds.policies import sensible
 
-TRIES, MORE_TRIES = 2, 24
+TRIES, MORE_TRIES = 5, 24
 """How many places are tried where there are endlessly many, and where no objective says where to be."""
 
 MANY = 3
@@ -36,6 +36,9 @@ CARRIED = 0.05
 
 NEARBY, FASTER = 13.0, 1.4
 """Inches: who has to come nearer than this is carried, by those who are so many times faster."""
+
+DANGER = 0.35
+"""Nobody gets aboard who carries it when this share of that may be shot away."""
 
 NONE = Pick("none")
 
@@ -155,12 +158,25 @@ def used(g: Game, ask: Ask, mind: Mind) -> Iterator[RatedAnswer]:  # noqa: ARG00
     yield RatedAnswer(0.0, Pick("yes"), "better than nothing")
 
 
-def unburdened(g: Game, ask: Ask, mind: Mind) -> Iterator[RatedAnswer]:  # noqa: ARG001
-    """Yes, if it has no token yet that another would make worse."""
-    tokens = g.setup.edition.look_ahead.tokens
-    is_free = tokens is None or not tokens(g, ask.about)
-    why = "it has no token yet" if is_free else "it has a token already"
-    yield RatedAnswer(1.0, Pick("yes" if is_free else "no"), why)
+def unhurt(g: Game, ask: Ask, mind: Mind) -> Iterator[RatedAnswer]:  # noqa: ARG001
+    """To evade or not, by what the attack then comes to, and by what is lost with the token that it costs."""
+    for pick in ask.options.each() or ():
+        lost = harm(g, ask.about, ask.options.outcome(pick))
+        yield RatedAnswer(-lost, pick, f"it would lose {lost:.2f}", is_sure=True)
+
+
+def safest_ride(g: Game, ask: Ask, mind: Mind) -> Iterator[RatedAnswer]:  # noqa: ARG001
+    """Aboard, if who carries it is faster and not likely to be shot to pieces with everybody inside."""
+    yield RatedAnswer(0.0, NONE, "it walks", is_sure=True)
+    here = worth.whereabouts(g, ask.about)
+    for pick in ask.options.each() or ():
+        carrier = g.model(pick.name).unit if pick.name in g.state.models else ""
+        at = worth.place_of(g, carrier) if carrier else None
+        if here is not None and at is not None:
+            fear = Surroundings(g, carrier, at, is_last=False).danger(at)
+            wanted = min(NEARBY - _needs(g, ask.about), _pace(g, carrier) - FASTER * _pace(g, ask.about))
+            why = f"it is taken along; its carrier is in danger by {100 * fear:.0f} %"
+            yield RatedAnswer(wanted if fear < DANGER else -1.0, pick, why, is_sure=True)
 
 
 def richest(g: Game, ask: Ask, mind: Mind) -> Iterator[RatedAnswer]:  # noqa: ARG001
@@ -183,10 +199,18 @@ def kept_back(g: Game, ask: Ask, mind: Mind) -> Iterator[RatedAnswer]:  # noqa: 
 
 
 def arriving(g: Game, ask: Ask, mind: Mind) -> Iterator[RatedAnswer]:  # noqa: ARG001
-    """As late as can be, where there is nothing to hold: who strikes last is not struck back."""
-    waits = not g.state.markers and 1 < activations_left_of(g, ask.about) < math.inf
-    why = "who comes last is not struck back" if waits else "it is time"
-    yield RatedAnswer(0.0, Pick("no" if waits else "yes"), why)
+    """At once: who waits acts less often."""
+    yield RatedAnswer(0.0, Pick("yes"), "who waits acts less often")
+
+
+def joined(g: Game, ask: Ask, mind: Mind) -> Iterator[RatedAnswer]:  # noqa: ARG001
+    """Who is as fast goes with the many, and lives longer among them."""
+    own = _pace(g, ask.about)
+    for pick in ask.options.each() or ():
+        among = 0 if pick == NONE else max(len(g.unit(unit).models) for unit in (pick.name, ask.about))
+        is_right = pick != NONE and among > 1 and _pace(g, pick.name) == own
+        why = "among the many it lives longer" if is_right else "it goes its own way"
+        yield RatedAnswer(float(among) if is_right else -float(pick != NONE), pick, why, is_sure=True)
 
 
 Chooser = Callable[[Game, Ask, Mind], Iterator[RatedAnswer]]
@@ -202,7 +226,8 @@ CHOOSERS: dict[QuestionName, Chooser] = {
     QuestionName.ATTACK: attack,
     QuestionName.IMPACT: attack,
     QuestionName.ACTION: act,
-    QuestionName.EVADE: unburdened,
+    QuestionName.EVADE: unhurt,
+    QuestionName.EMBARK: safest_ride,
     QuestionName.INTERACT: richest,
     QuestionName.FREE_ATTACK: something,
     QuestionName.FREE_ATTACK_WITH: attack,
@@ -210,6 +235,8 @@ CHOOSERS: dict[QuestionName, Chooser] = {
     QuestionName.ABILITY: something,
     QuestionName.MANIFEST: manifest,
     QuestionName.DEPLOY_INSIDE: taken_along,
+    QuestionName.JOINS: joined,
+    QuestionName.JOINED_BY: joined,
     QuestionName.ARRIVE: arriving,
     QuestionName.KEEP_IN_RESERVE: kept_back,
     QuestionName.INSTEAD_OF: nothing,

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from openfire.ai import worth
+from openfire.ai.attacks import best_attack
 from openfire.ai.places import Surroundings
 from openfire.ai.rated_answers import Mind, RatedAnswer
 from openfire.engine.answers import Answer, Go, Stand
@@ -15,7 +16,7 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Ask
 from openfire.geometry.inches import Point
 
-GOALS, TRIES = 1, 2
+GOALS, TRIES = 2, 2
 """How many objectives a unit thinks of, and how many ways it tries."""
 
 
@@ -35,11 +36,13 @@ def move(g: Game, ask: Ask, mind: Mind) -> Iterator[RatedAnswer]:  # noqa: ARG00
     if here is None or look_ahead.move_toward is None or look_ahead.paces is None:
         return
     scene = Surroundings(g, ask.about, here)
-    stay = scene.worth(here, sights=scene.glances(here))
+    done = best_attack(g, ask.about)
+    stay = scene.worth(here, sights=scene.glances(here), known=done)
+    staying_is_worth = stay.total - scene.idle(done)
     staying = look_ahead.move_toward(g, ask.about, "", here, ask.options)
     if staying is not None:
-        yield RatedAnswer(stay.total, staying, f"stay: {stay}")
-    best, tried = -math.inf if staying is None else stay.total, 0
+        yield RatedAnswer(staying_is_worth, staying, f"stay: {stay}")
+    best, tried = -math.inf if staying is None else staying_is_worth, 0
     for aim in destinations(scene, look_ahead.paces(g, ask.about, ask.options)):
         if aim.worth <= best or tried == TRIES:
             return
@@ -67,9 +70,9 @@ def destinations(scene: Surroundings, paces: Mapping[str, float], *, attacks: bo
 
 def goals(scene: Surroundings) -> Iterator[tuple[Point, str]]:
     """Where a unit might want to go."""
-    pulls = sorted(scene.wants, key=lambda want: -want[0] * worth.closeness(worth.inches(scene.here, want[1])))
-    yield from ((at, f"towards {name}") for _, at, name in pulls[:GOALS])
-    if scene.is_last:
+    pulls = sorted(scene.wants, key=lambda want: -want.worth(scene.here))
+    yield from ((want.at, f"towards {want.marker}") for want in pulls[:GOALS])
+    if scene.is_last or scene.bound:
         yield from ((_beyond(scene, foe.at), f"away from {foe.unit}") for foe in scene.foes[:1])
     yield from ((foe.at, f"towards {foe.unit}") for foe in scene.prey())
 

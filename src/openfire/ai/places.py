@@ -7,14 +7,33 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from openfire.ai import worth
-from openfire.ai.power import STANDING, Curve, Moves, answer, curve, effective_range, kinds, shots
+from openfire.ai.power import STANDING, Curve, Moves, answer, curve, effective_range, kinds, power, shots
 from openfire.ai.stakes import UnitStake, activations_left_of, gain, stake
 from openfire.engine.edition import LookAhead
 from openfire.engine.game import Game
+from openfire.engine.state import TABLE
 from openfire.geometry.inches import INCH, Point
 
 OBJECTIVE, DAMAGE, THREAT, HOPE = 5.0, 1.0, 0.15, 0.8
 """How much a bot cares for points, for damage done, for damage to come, and for coming near enough to do some later."""
+
+PURSUIT = 1.0
+"""How much of that hope is left to a unit that no objective wants; the more one does, the less."""
+
+TRUST = 0.8
+"""How much of the damage that a place promises comes true, on average, where real ways and sights are looked at."""
+
+LEAVES = 1.0
+"""Inches farther from an enemy by which one leaves it."""
+
+CONTACT, RASH = 2.5, 0.5
+"""Inches between leaders within which enemies strike at once who has come without a blow, and how that is feared."""
+
+IDLE, NOTHING = 1.0, 0.1
+"""What it costs to stand about for a round where nothing is to be held, and less damage than this is done."""
+
+ALONE = 20.0
+"""What it is worth besides that a side has somebody left on the table."""
 
 FOES = 4
 """How many enemy units a unit thinks of, the nearest."""
@@ -62,11 +81,14 @@ class Worth(NamedTuple):
     done: float
     feared: float
     hope: float
+    risk: float = 0.0
+    """What is lost besides damage: by leaving enemies, by standing beside them, and what a unit carries."""
 
     @property
     def total(self) -> float:
         """All of it."""
-        return OBJECTIVE * self.objectives + DAMAGE * self.done - THREAT * self.feared + HOPE * self.hope
+        gained = OBJECTIVE * self.objectives + DAMAGE * self.done + HOPE * self.hope
+        return gained - THREAT * self.feared - self.risk
 
     def __str__(self) -> str:
         return f"objectives {self.objectives:.2f}, damage done {self.done:.2f}, damage feared {self.feared:.2f}"
@@ -87,6 +109,12 @@ class Surroundings:
         self.is_last = activations_left_of(g, unit) <= 1 if is_last is None else is_last
         """Whether nothing can be hoped for after this, and all that is left to fear is what others do next."""
         self.foes = [self._foe(enemy, at) for _, enemy, at in worth.enemies(g, unit, here)[:FOES]]
+        self.bound = OBJECTIVE * worth.carried(g, unit) + (ALONE if worth.is_last_of_side(g, unit) else 0.0)
+        """What is lost with the unit besides itself."""
+        self.leisure = PURSUIT * max(0.0, 1.0 - max((want.pull for want in self.wants), default=0.0))
+        """How much the unit thinks of later damage, where there are objectives."""
+        self.held_by = self._held_by()
+        """Enemies that attack the unit if it leaves them, where they are and the share of it that they take."""
 
     def _foe(self, unit: str, at: Point) -> NearbyEnemy:
         g, known = self.g, kinds(self.g.setup)
@@ -99,21 +127,68 @@ class Surroundings:
         threat = curve(kind, self.kind, moves)
         return NearbyEnemy(unit, at, at_stake, moves, threat, kind, share, best.inches, prize, acts)
 
-    def worth(self, spot: Point, pace: str = "", *, attacks: bool = True, sights: Sequence[str] | None = None) -> Worth:
-        """What it is worth to be at a place after a move; attacks: whether one may still be made from there."""
-        objectives = sum(pull * worth.closeness(worth.inches(spot, at)) for pull, at, _ in self.wants)
-        done = feared = hope = 0.0
+    def _held_by(self) -> list[tuple[Point, float]]:
+        look_ahead: LookAhead = self.g.setup.edition.look_ahead
+        if look_ahead.engaged is None or self.g.unit(self.unit).place != TABLE:
+            return []
+        near = ((foe, worth.place_of(self.g, foe)) for foe in look_ahead.engaged(self.g, self.unit))
+        left = max(1, self.stake.left)
+        return [(at, min(1.0, power(self.g, foe, self.unit, 0.0) / left)) for foe, at in near if at]
+
+    def worth(
+        self,
+        spot: Point,
+        pace: str = "",
+        *,
+        attacks: bool = True,
+        sights: Sequence[str] | None = None,
+        known: float | None = None,
+    ) -> Worth:
+        """What it is worth to be at a place after a move.
+
+        attacks: whether one may still be made from there; known: what that is worth, where it has been worked out.
+        """
+        objectives = sum(want.worth(spot, is_last=self.is_last) for want in self.wants)
+        done = feared = hope = beside = 0.0
         ways = self._ways(spot)
         for k, foe in enumerate(self.foes):
             away = max(0.0, math.dist(spot, foe.at) / INCH - APART)
             sight = "" if sights is None else sights[k]
             if sight or sights is None:
-                done = max(done, self._done(foe, away, pace, sight)) if attacks else 0.0
-                feared += self._feared(foe, away, sight) if foe.acts else 0.0
+                done = max(done, self._done(foe, away, pace, sight)) if attacks and known is None else 0.0
+                harm = self._feared(foe, away, sight) if foe.acts else 0.0
+                feared += harm
+                beside += harm if not attacks and away <= CONTACT else 0.0
             hope = max(hope, self._hope(foe, ways[k] if ways else away))
+        done = TRUST * done if known is None else known
+        lost = self.own * self.stake.left + OBJECTIVE * objectives + DAMAGE * done
+        risk = (
+            lost * self._left(spot)
+            + RASH * beside
+            + self.bound * min(1.0, feared / max(1.0, self.own * self.stake.left))
+        )
+        hope = 0.0 if self.is_last else hope
         if self.wants:
-            return Worth(objectives, done, feared, hope)
-        return Worth(0.0, done, feared, 0.0) if self.is_last else Worth(0.0, done, TIMID * feared, BOLD * hope)
+            return Worth(objectives, done, feared, self.leisure * hope, risk)
+        return (
+            Worth(0.0, done, feared, 0.0, risk) if self.is_last else Worth(0.0, done, TIMID * feared, BOLD * hope, risk)
+        )
+
+    def idle(self, done: float) -> float:
+        """What it costs to stay where one is, if so much damage is done from there."""
+        if not self.wants or self.is_last or self.bound or done > NOTHING:
+            return 0.0
+        at_hand = any(want.keeps or worth.inches(self.here, want.at) <= worth.NEAR for want in self.wants)
+        return 0.0 if at_hand else IDLE
+
+    def danger(self, spot: Point) -> float:
+        """The share of the unit that enemies may take off it at a place."""
+        return min(1.0, self.worth(spot, attacks=False).feared / max(1.0, self.own * self.stake.left))
+
+    def _left(self, spot: Point) -> float:
+        """The share of the unit that those take who are left, if it goes to a place."""
+        leaves = (share for at, share in self.held_by if worth.inches(spot, at) > worth.inches(self.here, at) + LEAVES)
+        return min(1.0, sum(leaves))
 
     def _done(self, foe: NearbyEnemy, away: float, pace: str, sight: str) -> float:
         """What the unit could do to an enemy after such a move."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from openfire.ai import worth
 from openfire.ai.stakes import activations_left_of, stake, time
-from openfire.engine.edition import LookAhead, Offer
+from openfire.engine.edition import Consequence, LookAhead, Offer
 from openfire.engine.game import Game
 from openfire.engine.state import GONE
 from openfire.odds.possible_games import PossibleGame, possible_games
@@ -43,9 +43,28 @@ def judge(g: Game, offer: Offer) -> float:
     return offer.chance * ((gained if enemy else -gained) - lost)
 
 
+TOKEN = 0.12
+"""How much of what a unit still does a token costs it, about."""
+
+
+def harm(g: Game, unit: str, steps: Sequence[Consequence]) -> float:
+    """What a unit loses by what others do to it, tokens too."""
+    if not steps:
+        return 0.0
+    found = possible_games(g, steps, least=LEAST) or sampled(g, steps, samples=SAMPLES)
+    total = sum(float(chance) for _, chance in found)
+    tokens: Callable[[Game, str], int] = g.setup.edition.look_ahead.tokens or (lambda *_: 0)
+    now, alive = tokens(g, unit), stake(g, unit).alive
+    more = sum(
+        float(chance) * (tokens(after, unit) - now) * (1.0 - observed_loss(g, after, unit).hurt)
+        for after, chance in found
+    )
+    return loss_worth(g, unit, expected_loss(g, found, unit), acts=False) + TOKEN * alive * more / total
+
+
 def likely(g: Game, offer: Offer) -> list[PossibleGame]:
     """What comes of an offer, the unlikely apart; some samples where it goes too many ways."""
-    found = possible_games(g, offer.steps, least=LEAST)
+    found = possible_games(g, offer.steps, least=LEAST, enough=MOST)
     if sum(float(chance) for _, chance in found) >= MOST:
         return found
     return sampled(g, offer.steps, samples=SAMPLES)

@@ -72,16 +72,19 @@ def battles(size: Size) -> MatchSetups:
 
 
 def without_limits(module: Module) -> Module:
-    """A module of which an army can have any number of each unit."""
-    units = {key: replace(unit, most=None) for key, unit in module.roster.units.items()}
-    return replace(module, roster=replace(module.roster, units=units))
+    """A module of which an army can have any number of each unit, for any number of points."""
+    roster = module.roster
+    units = {key: replace(unit, most=None) for key, unit in roster.units.items()}
+    sizes = {key: replace(size, points=None, limits=()) for key, size in roster.sizes.items()}
+    factions = {key: replace(faction, limits=()) for key, faction in roster.factions.items()}
+    return replace(module, roster=replace(roster, units=units, sizes=sizes, factions=factions, limits=()))
 
 
 def fielded(army: Army, times: float) -> Army:
     """An army so many times, the copies without names; of a share of it the first units."""
     copies = tuple(replace(entry, name=None) for entry in army.units)
     whole, count = army.units + copies * (math.ceil(times) - 1), round(times * len(army.units))
-    return replace(army, units=whole[:count], limit=None)
+    return replace(army, units=whole[:count], limit=None, size=None)
 
 
 def _growth() -> Iterator[Figure]:

@@ -43,7 +43,10 @@ def odds(
     advance: Annotated[bool, typer.Option("--advance", help="The attackers made an advance move.")] = False,
     moved: Annotated[bool, typer.Option("--moved", help="The attackers moved.")] = False,
     stress: Annotated[int, typer.Option(help="Stress tokens of the attackers.", min=0, max=3)] = 0,
-    engaged: Annotated[bool, typer.Option("--engaged", help="Base to base: a range of 0.")] = False,
+    engaged: Annotated[
+        bool,
+        typer.Option("--engaged", help="Base to base: a range of 0; the fight hand to hand, in books that have it."),
+    ] = False,
     exchange: Annotated[
         bool, typer.Option("--exchange", help="A whole fight hand to hand: blows, the answer, the result, morale.")
     ] = False,
@@ -62,6 +65,7 @@ def odds(
 ) -> None:
     """What one full attack comes to."""
     from openfire.duels import DuelError, DuelSituation, edition_for, find_edition
+    from openfire.engine.edition import EXCHANGE
 
     marks = {"advance": int(advance), "move": int(moved), "stress": stress}
     try:
@@ -69,6 +73,7 @@ def odds(
             raise DuelError(f"--show is one of {', '.join(SHOWN)}, not {show!r}")
         rules = find_edition(edition or edition_for(*words))
         given = tuple((name, count) for name, count in marks.items() if count)
+        exchange = exchange or (engaged and EXCHANGE in rules.look_ahead.offers)
         situation = DuelSituation(0.0 if engaged or exchange else away, sight or None, given, models, targets, exchange)
         _Duel(rules, situation, read_weapons(weapon or []), fractions, as_json).run(words, sweep, show)
     except DuelError as error:

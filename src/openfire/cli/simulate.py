@@ -27,13 +27,17 @@ def simulate(
     army: Annotated[
         list[str] | None, typer.Option(help="The army of each side, in order: an id, a file or a share text.")
     ] = None,
+    variant: Annotated[
+        list[str] | None, typer.Option(help='A change to the profiles, "rifleman skill 6"; "b: ..." for one side only.')
+    ] = None,
+    seconds: Annotated[float, typer.Option(help="Computing time of each bot for a game; 0 for any.", min=0)] = 0.0,
     records: Annotated[Path | None, typer.Option(help="Write the record of every game into this folder.")] = None,
     counts: Annotated[Path | None, typer.Option(help="Write here how often each rule was cited.")] = None,
     as_json: AsJson = False,
 ) -> None:
     """Let bots play many games, and say how they went. Fails if a game breaks off."""
     from openfire.game import load_module
-    from openfire.sim import MatchPlan
+    from openfire.sim import MatchPlan, variants_of
 
     named = bots.split(",")
     seats = tuple(named[side % len(named)] for side in range(players or len(named)))
@@ -43,7 +47,10 @@ def simulate(
         module = module or (known.heading.key if known else "")
         rules = edition or (known.heading.edition if known else "stress")
         is_heard = counts is not None
-        plan = MatchPlan(seed, seats, rules, module, missions, armies, records is not None, teams, is_heard)
+        variants = variants_of(variant or (), len(seats))
+        plan = MatchPlan(
+            seed, seats, rules, module, missions, armies, records is not None, teams, is_heard, variants, seconds
+        )
         summary = _played(plan, games, jobs, records, counts)
     if as_json:
         from msgspec import json

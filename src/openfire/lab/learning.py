@@ -1,7 +1,8 @@
 """Learning what positions are worth: self-play gives positions and results, a logistic regression gives weights.
 
-    python -m openfire.lab.learning stress --games 2000 --seed 7 --jobs 2
+    python -m openfire.lab.learning stress --games 2000 --seed 7 --jobs 2 --keep games --minutes 30
 
+plays no longer than half an hour, keeps its games in a folder and takes them up from there the next time. It
 writes `ai/weights/stress.json`. All modules of the book take turns, greedy plays both sides and now and then activates
 a random unit, so that positions are seen that it would avoid.
 """
@@ -9,6 +10,7 @@ a random unit, so that positions are seen that it would avoid.
 from __future__ import annotations
 
 import argparse
+import math
 import sys
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -16,6 +18,7 @@ from hashlib import blake2b
 from importlib.resources import files
 from pathlib import Path
 from random import Random
+from time import monotonic
 from typing import NamedTuple
 
 import msgspec
@@ -29,6 +32,7 @@ from openfire.dice import Seeded
 from openfire.engine.questions import Roll
 from openfire.engine.state import Outcome
 from openfire.game import EDITIONS, begin
+from openfire.lab.kept_games import Row, SampledGame, kept_games
 from openfire.modules import list_modules, read_heading
 from openfire.sim.match import secret
 from openfire.sim.match_setups import MatchPlan, MatchSetups, prepare
@@ -43,15 +47,7 @@ SPREAD = 8
 RIDGE = 3.0
 """How strongly weights are held near 0."""
 
-Row = tuple[float, ...]
 Floats = NDArray[np.float64]
-
-
-class SampledGame(NamedTuple):
-    """SampledGame of one game from the side of its first seat, and what became of it."""
-
-    rows: tuple[Row, ...]
-    result: float
 
 
 def play(matches: MatchSetups, number: int) -> SampledGame:
@@ -82,12 +78,22 @@ def _result(outcome: Outcome, seat: str) -> float:
     return WIN if seat in outcome.winners else LOSS
 
 
-def collect(edition: str, games: int, seed: int, jobs: int) -> Iterator[SampledGame]:
-    """Games of a book, its modules one after the other."""
+def collect(
+    edition: str, games: int, seed: int, jobs: int, folder: Path | None = None, until: float = math.inf
+) -> Iterator[SampledGame]:
+    """Games of a book, its modules one after the other.
+
+    folder: where they are kept; until: when no more are begun, by the clock that `time.monotonic` reads.
+    """
     keys = [key for key, folder in list_modules().items() if read_heading(folder).edition == edition]
     for key in keys:
         plan = MatchPlan(seed, ("greedy", "greedy"), edition, key)
-        yield from share(play, range(games // len(keys)), jobs, prepare, plan)
+        together = partial(_play_all, plan, jobs)
+        yield from kept_games(folder, f"{key}-{seed}", games // len(keys), together, lambda: monotonic() > until)
+
+
+def _play_all(plan: MatchPlan, jobs: int, numbers: range) -> list[SampledGame]:
+    return list(share(play, numbers, jobs, prepare, plan))
 
 
 class Fit(NamedTuple):
@@ -161,14 +167,20 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=2000, help="of each book")
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--keep", type=Path, help="a folder for the games, gone on with the next time")
+    parser.add_argument("--minutes", type=float, default=math.inf, help="begin no more games after so long")
     told = parser.parse_args()
     say = partial("python -m openfire.lab.learning {} --games {} --seed {}".format)
     pooled: list[SampledGame] = []
+    until = monotonic() + 60 * told.minutes
     for edition in told.edition:
-        data = list(collect(edition, told.games, told.seed, told.jobs))
+        data = list(collect(edition, told.games, told.seed, told.jobs, told.keep, until))
+        if not data:
+            sys.stdout.write(f"{edition}: time was up before a game was played\n")
+            continue
         write(edition, data, say(edition, told.games, told.seed))
         pooled += data
-    if len(told.edition) > 1:
+    if len(told.edition) > 1 and pooled:
         write(POOLED, pooled, say(" ".join(told.edition), told.games, told.seed))
 
 

@@ -24,6 +24,7 @@ from openfire.engine.replay import Resolve, steps
 from openfire.engine.setup import Setup
 from openfire.engine.state import GONE, Marker, State
 from openfire.report.luck import DiceResult, watched
+from openfire.report.review import GameReview
 
 MOST_TURNING_POINTS: Final = 5
 
@@ -98,6 +99,8 @@ class BattleReport(msgspec.Struct, frozen=True):
     rounds: tuple[RoundReport, ...]
     units: tuple[UnitReport, ...]
     turning_points: tuple[Swing, ...]
+    review: GameReview | None = None
+    """The chances of winning over time and the luck of the dice; None where nobody looked."""
 
 
 def battle_report(record: Record, resolve: Resolve) -> BattleReport:

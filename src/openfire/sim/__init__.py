@@ -1,7 +1,7 @@
 """Simulation: bots play matches, one or many, in one process or several, always the same way for the same seed."""
 
 from openfire.sim.match import MatchResult, play_match
-from openfire.sim.match_setups import MatchPlan, MatchPlanError, MatchSetups, prepare
+from openfire.sim.match_setups import MatchPlan, MatchPlanError, MatchSetups, prepare, variants_of
 from openfire.sim.record_checks import CheckedFile, check_files, resolver
 from openfire.sim.series import Summary, count_rules, play_series, summarise
 
@@ -19,4 +19,5 @@ __all__ = [
     "prepare",
     "resolver",
     "summarise",
+    "variants_of",
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from hashlib import blake2b
 from random import Random
 from time import perf_counter, process_time
@@ -12,7 +12,7 @@ from traceback import format_exception
 import msgspec
 from msgspec.structs import replace
 
-from openfire.ai import Policy
+from openfire.ai import STAND_IN, Policy, find_bot
 from openfire.engine.answers import Answer
 from openfire.engine.cursor import Cursor
 from openfire.engine.facts import Fact, Threw
@@ -23,6 +23,7 @@ from openfire.engine.recorder import Recorder
 from openfire.engine.state import Outcome
 from openfire.game import begin
 from openfire.sim.bots import make
+from openfire.sim.clocks import BotClock
 from openfire.sim.match_setups import MatchSetup, MatchSetups
 
 MOST_QUESTIONS = 100_000
@@ -51,6 +52,8 @@ class MatchResult(msgspec.Struct, frozen=True):
     seconds: float = 0.0
     counts: dict[str, int] = {}
     """How often each rule was cited by a question or by a fact; nothing where nobody listened."""
+    late: tuple[int, ...] = ()
+    """The sides whose bots ran out of time; a stand-in answered for them from then on."""
     error: str = ""
     """Why the match broke off, empty if it did not."""
     record: str = ""
@@ -66,11 +69,12 @@ def play_match(field: MatchSetups, number: int) -> MatchResult:
     """One match of a plan. A match that breaks off is played again with a recorder, so that it can be looked into."""
     match, plan = field.match(number), field.plan
     started = perf_counter()
-    tape = RunningMatch(match, plan.seed, number, plan.keep_records, is_heard=plan.is_heard or plan.keep_records)
+    is_heard, seconds_each = plan.is_heard or plan.keep_records, plan.seconds
+    tape = RunningMatch(match, plan.seed, number, plan.keep_records, is_heard=is_heard, seconds_each=seconds_each)
     error = tape.run()
     seconds = perf_counter() - started
     if error and not plan.keep_records:
-        tape = RunningMatch(match, plan.seed, number, True)
+        tape = RunningMatch(match, plan.seed, number, True, seconds_each=seconds_each)
         tape.run()
     told = MatchResult(number, match.header.mission, match.sides, match.armies)
     result = replace(told, questions=tape.questions, seconds=seconds)
@@ -90,20 +94,34 @@ def _told(result: MatchResult, tape: RunningMatch) -> MatchResult:
         scores=tuple(scores.get(one, 0) for one in range(len(seats))),
         rounds=state.round,
         counts=tape.counts,
+        late=tuple(sorted(side[seat] for seat, clock in tape.clocks.items() if clock.is_over)),
     )
 
 
 class RunningMatch:
     """A match while it runs: recorded and listened to where that is wanted, and without the cost of it where not."""
 
-    def __init__(self, match: MatchSetup, seed: int, number: int, is_recorded: bool, *, is_heard: bool = True) -> None:
+    def __init__(
+        self,
+        match: MatchSetup,
+        seed: int,
+        number: int,
+        is_recorded: bool,
+        *,
+        is_heard: bool = True,
+        seconds_each: float = 0.0,
+    ) -> None:
+        """seconds_each: computing time that each bot has; 0 for as much as it likes."""
         self.seed = secret(seed, number, "dice")
         promise = pledge(self.seed)
         self.dice = promise.dice(self.seed)
         players = match.setup.players()
+        self.clocks = {seat: BotClock(seconds_each) for seat in players}
         self.policies: dict[str, Policy] = {
-            seat: make(bot, Random(secret(seed, number, seat))) for seat, bot in zip(players, match.bots, strict=True)
+            seat: make(bot, Random(secret(seed, number, seat)), self.clocks[seat])
+            for seat, bot in zip(players, match.bots, strict=True)
         }
+        self.has_clocks = seconds_each > 0
         is_heard = is_heard or any(policy.looks_ahead for policy in self.policies.values())
         self.cursor: Cursor = begin(match.setup, is_heard=is_heard)
         self.recorder = Recorder(replace(match.header, dice=promise), self.cursor) if is_recorded else None
@@ -114,13 +132,15 @@ class RunningMatch:
         self.cited: Counter[tuple[str, ...]] = Counter()
         """How often each list of rules was cited."""
 
-    def run(self) -> str:
-        """Play to the end; what went wrong, if something did."""
+    def run(self, look: Callable[[], None] | None = None) -> str:
+        """Play to the end; what went wrong, if something did. look: called after each question."""
         question: Question | None = None
         started = process_time()
         try:
             while (question := self.cursor.question) is not None:
                 self.step(question)
+                if look:
+                    look()
             self.count_facts(self.cursor.news())
         except Exception as error:  # a fault of a rule or a bot is a result to report, no reason to stop the series
             return f"{_asked(question, self.answer)}\n{''.join(format_exception(error)).strip()}"
@@ -141,10 +161,22 @@ class RunningMatch:
         if self.cursor.game.is_heard:
             self.cited[question.rules] += 1  # those of a roll are counted with the fact that it becomes
         policy = self.policies[question.who]
-        self.answer = policy(self.cursor)
+        self.answer = self._in_time(policy, question.who) if self.has_clocks else policy(self.cursor)
         refusal = table.answer(self.answer, trusted=policy.is_trusted and self.recorder is None)
         if refusal is not None:
             raise BotError(f"{policy.name} is refused: {refusal}")
+
+    def _in_time(self, policy: Policy, seat: str) -> Answer:
+        """The answer of a bot while its clock runs; that of a stand-in once its time is up."""
+        clock = self.clocks[seat]
+        if clock.is_over:
+            stand_in = self.policies[seat] = find_bot(STAND_IN)(Random(0))
+            return stand_in(self.cursor)
+        clock.start()
+        try:
+            return policy(self.cursor)
+        finally:
+            clock.stop()
 
     def count_facts(self, facts: Sequence[Fact]) -> None:
         """Count the rules that facts cite."""

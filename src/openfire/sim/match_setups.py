@@ -11,8 +11,11 @@ from openfire.documents import DocumentError
 from openfire.engine.record import Header
 from openfire.engine.setup import Setup
 from openfire.game import EDITIONS, Mission, Module, describe, find_module, fitting_armies, read_teams, set_up
-from openfire.roster import Army
+from openfire.roster import Army, varied
 from openfire.sim.bots import bot_maker
+
+SIDES = "abcdefgh"
+"""What sides are called, the first bot's first."""
 
 
 class MatchPlanError(ValueError):
@@ -36,6 +39,10 @@ class MatchPlan(msgspec.Struct, frozen=True):
     """Groups of seats that are allied, such as ac,bd; empty for those of the mission."""
     is_heard: bool = True
     """Whether anybody listens, for records or for counts of cited rules; without, the same games are quicker."""
+    variants: tuple[tuple[str, ...], ...] = ()
+    """For each side the changes to the module's profiles by which its army is built; none where nothing is said."""
+    seconds: float = 0.0
+    """Of computing time that each bot has for a game; 0 for as much as it likes."""
 
 
 class MatchSetup(msgspec.Struct, frozen=True):
@@ -73,10 +80,12 @@ class MatchSetups:
     def _make(self, mission: Mission, sides: tuple[int, ...]) -> MatchSetup:
         every = self.armies or fitting_armies(self.module, mission)
         armies = [every[side] for side in sides]
-        setup = set_up(self.module, mission, armies, teams=self.teams)
+        told = self.plan.variants
+        variants = [told[side] if side < len(told) else () for side in sides]
+        setup = set_up(self.module, mission, armies, teams=self.teams, variants=variants)
         bots = tuple(self.plan.bots[side] for side in sides)
         players = dict(zip(setup.players(), bots, strict=True))
-        header = describe(self.module, mission, armies, setup, players=players)
+        header = describe(self.module, mission, armies, setup, players=players, variants=variants)
         return MatchSetup(setup, header, sides, bots, tuple(army.name for army in armies))
 
 
@@ -91,6 +100,8 @@ def prepare(plan: MatchPlan) -> MatchSetups:
         raise MatchPlanError(f"no module of {plan.edition} is shipped")
     if module.heading.edition != plan.edition:
         raise MatchPlanError(f"the module {module.heading.key} is for {module.heading.edition}, not for {plan.edition}")
+    for told in plan.variants:
+        varied(module.roster, told)
     return MatchSetups(plan, module, _missions(plan, module), _armies(plan, module))
 
 
@@ -121,3 +132,15 @@ def _found(name: str, module: Module) -> Army:
         return find_army(name, module).army
     except DocumentError as error:
         raise MatchPlanError(str(error)) from None
+
+
+def variants_of(told: Sequence[str], sides: int) -> tuple[tuple[str, ...], ...]:
+    """For each side its changes, from texts such as `rifleman skill 6`; `b: rifleman skill 6` is for one side alone."""
+    found: list[list[str]] = [[] for _ in range(sides)]
+    for text in told:
+        letter, colon, rest = text.partition(":")
+        if colon and letter not in SIDES[:sides]:
+            raise MatchPlanError(f"there is no side {letter!a} for a variant; there are {', '.join(SIDES[:sides])}")
+        for side in [SIDES.index(letter)] if colon else range(sides):
+            found[side].append(" ".join((rest if colon else text).split()))
+    return tuple(map(tuple, found)) if told else ()

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from openfire.sim.match import MatchResult, play_match
-from openfire.sim.match_setups import MatchPlan, prepare
+from openfire.sim.match_setups import SIDES, MatchPlan, prepare
 from openfire.sim.workers import share
 
 
@@ -43,12 +43,12 @@ def summarise(results: Sequence[MatchResult], seconds: float) -> Summary:
         len(results),
         round(seconds, 3),
         round(len(results) / seconds, 3) if seconds else 0.0,
-        {"abcdefgh"[side]: won[side] for side in range(sides)},
+        {SIDES[side]: won[side] for side in range(sides)},
         sum(not result.winners for result in ended),
         len(results) - len(ended),
         sum(result.questions for result in results),
         dict(Counter(result.mission for result in results)),
-        {"abcdefgh"[side]: _armies(results, side) for side in range(sides)},
+        {SIDES[side]: _armies(results, side) for side in range(sides)},
     )
 
 

@@ -1,0 +1,1 @@
+"""Environments for reinforcement learning: the game as PettingZoo and Gymnasium know games. Needs `openfire[rl]`."""
