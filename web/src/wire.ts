@@ -2,7 +2,7 @@
 export type Area = Point[][];
 export type Ask = HelloRequest | JoinRequest | ClaimRequest | LeaveRequest | RevealRequest | InviteRequest | SeatBotRequest | CancelRequest | AnswerRequest | PreferRequest | UndoRequest | DrawRequest | ConsentRequest | SettleRequest | ResignRequest | ChatRequest | RematchRequest | ForkRequest | ViewRequest | LayoutRequest | LogRequest | WhyNotRequest | ReadRequest | MeasureRequest | SightRequest | ReachRequest | WayRequest | SuggestRequest | PreviewRequest | OddsRequest | ThreatsRequest | OutlookRequest | WhatIfRequest;
 export type Biome = "galleries" | "glasshouses" | "meadows" | "salt-pans" | "steppe" | "terraces" | "tide-flats";
-export type Fact = RoundBegan | Ordered | Passed | Threw | Entered | Arrived | Activated | Moved | Placed | Marked | Declared | Hurt | Lost | Rejoined | Revived | Led | Destroyed | Withdrew | Embarked | Disembarked | Used | Counted | Claimed | Scored | Dropped | Told | Ended;
+export type Fact = RoundBegan | Ordered | Passed | Threw | Entered | Arrived | Attached | Activated | Moved | Placed | Marked | Declared | Hurt | Lost | Rejoined | Revived | Led | Destroyed | Withdrew | Embarked | Disembarked | Used | Counted | Claimed | Scored | Dropped | Told | Ended;
 export type Form = "aim" | "amount" | "go" | "other" | "pick" | "picks" | "stand";
 export type Pace = NoClock | Clock | Correspondence;
 export type Phase = "gathering" | "over" | "playing" | "revealing";
@@ -37,11 +37,19 @@ export type Arrived = {
   unit: string;
   rules: string[];
 };
+/** A unit that is off the table became part of another one. */
+export type Attached = {
+  type: "Attached";
+  unit: string;
+  host: string;
+  rules: string[];
+};
 /** A battle looked back at. */
 export type BattleReport = {
   rounds: RoundReport[];
   units: UnitReport[];
   turning_points: Swing[];
+  review: GameReview | null;
 };
 /** Somebody whom one does not want to meet: by the name of the account, or by a seat of a game. */
 export type Block = {
@@ -59,6 +67,14 @@ export type Blocked = {
 /** Call a game off before it begins. */
 export type CancelRequest = {
   do: "cancel";
+};
+/** How likely each side was to win at a moment. */
+export type ChancePoint = {
+  moment: number;
+  round: number;
+  unit: string;
+  chances: number[];
+  luck: number[];
 };
 /** What can come of an answer. */
 export type Chances = {
@@ -154,6 +170,17 @@ export type CreatedReply = {
 export type Credentials = {
   name: string;
   password: string;
+};
+/** An activation in which something better could have been done. */
+export type DecisionError = {
+  moment: number;
+  round: number;
+  seat: string;
+  unit: string;
+  chance: number;
+  better: string;
+  intent: string;
+  best: number;
 };
 /** An attack was declared: shots as they are written, and the sight to each target. */
 export type Declared = {
@@ -275,6 +302,15 @@ export type ForkRequest = {
   moment: number;
   seats?: SeatTerms[];
 };
+/** A game looked back at by its chances. */
+export type GameReview = {
+  seats: string[];
+  points: ChancePoint[];
+  luck: SeatLuck[];
+  rolls: LuckyRoll[];
+  turns: GameTurn[];
+  errors: DecisionError[] | null;
+};
 /** What is to be played. */
 export type GameTerms = {
   module: string;
@@ -286,6 +322,14 @@ export type GameTerms = {
   listed?: boolean;
   is_deployed?: boolean;
   title?: string;
+};
+/** An activation that changed much, and by what. */
+export type GameTurn = {
+  moment: number;
+  round: number;
+  unit: string;
+  change: number;
+  luck: number;
 };
 /** Where a game stands. */
 export type GameView = {
@@ -380,6 +424,7 @@ export type LayoutView = {
   card_rules?: Record<string, string[]>;
   own_rules?: RuleText[];
   biome?: Biome;
+  names?: Record<string, string>;
 };
 /** Get up again before the game begins. */
 export type LeaveRequest = {
@@ -447,6 +492,14 @@ export type Lost = {
   type: "Lost";
   model: string;
   rules: string[];
+};
+/** A roll that mattered. */
+export type LuckyRoll = {
+  moment: number;
+  seat: string;
+  about: string;
+  label: string;
+  luck: number[];
 };
 /** A marker on a unit now has this value. */
 export type Marked = {
@@ -754,6 +807,7 @@ export type ReachReply = {
 export type ReachRequest = {
   do: "reach";
   after?: string | null;
+  place?: string | null;
   model?: string | null;
 };
 /** The answer that a line names, or why it names none. */
@@ -898,6 +952,7 @@ export type RoomView = {
   change?: ChangeView | null;
   table?: string;
   picture?: string;
+  hindsights?: number;
 };
 /** A round base. */
 export type Round = {
@@ -968,6 +1023,13 @@ export type SeatKept = {
   name: string;
   is_left: boolean;
   updated: number;
+};
+/** All the luck of a side, in chances of winning. */
+export type SeatLuck = {
+  seat: string;
+  luck: number;
+  spread: number;
+  rolls: number;
 };
 /** How a side stood when a round ended. */
 export type SeatTally = {
@@ -1120,6 +1182,7 @@ export type Told = {
 /** Take back one's last answer: at once if nothing was revealed since, else the others are asked. */
 export type UndoRequest = {
   do: "undo";
+  knowing?: boolean;
 };
 /** One unit as it is now. */
 export type Unit = {
@@ -1178,6 +1241,7 @@ export type Update = {
   scores?: Record<string, number> | null;
   out?: string[] | null;
   entries?: EntryPointView[] | null;
+  gone?: string[];
   lines?: LogLine[];
   question?: QuestionView | null;
   room?: RoomView | null;

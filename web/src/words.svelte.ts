@@ -37,7 +37,21 @@ export function speak(next: Language): void {
   }
 }
 
-/** A sentence with its blanks filled in. */
+/** The kinds of numbers that languages tell apart, in the order in which a message file gives their forms. */
+const KINDS = ["zero", "one", "two", "few", "many", "other"] as const;
+
+/** Which of the forms that a language has a number takes. */
+function formOf(number: number, language: Language): number {
+  const rules = new Intl.PluralRules(language);
+  return KINDS.filter((kind) => rules.resolvedOptions().pluralCategories.includes(kind)).indexOf(rules.select(number));
+}
+
+/** A sentence with its blanks filled in; {models:model|models} is the form that goes with that number. */
 export function say(word: Word, values: Record<string, string | number> = {}): string {
-  return BOOKS[spoken.language][word].replace(/\{(\w+)\}/g, (blank, name: string) => String(values[name] ?? blank));
+  return BOOKS[spoken.language][word].replace(/\{([\w-]+)(?::([^{}]*))?\}/g, (blank, name: string, forms?: string) => {
+    const value = values[name] ?? blank;
+    if (forms === undefined) return String(value);
+    const each = forms.split("|");
+    return each[formOf(Number(value), spoken.language)] ?? each.at(-1)!;
+  });
 }

@@ -48,7 +48,7 @@ function crowd(): [Ground, Scene] {
   const shape = { kind: "round" as const, length: 1, width: 1 };
   const groups = Array.from({ length: 24 }, (_, k) => ({ id: `${"ab"[k % 2]}${k}`, seat: "ab"[k % 2]!, name: "", has_acted: false, models: [] as string[], leader: "", badges: k % 3 ? [] : [{ mark: "stress", value: 2, words: "" }] }));
   const tokens = groups.flatMap((group) => Array.from({ length: 8 }, (_, k): Token => ({ id: `${group.id}.${k}`, unit: group.id, seat: group.seat, at: at(), facing: 0, shape, role: "infantry", points: 1, full: 1, level: 0, is_leader: !k, name: "" })));
-  const objectives = Array.from({ length: 5 }, (_, k): Objective => ({ id: `objective-${k}`, at: at(), kind: "control", points: 2, holder: k % 2 ? "a" : "" }));
+  const objectives = Array.from({ length: 5 }, (_, k): Objective => ({ id: `objective-${k}`, name: `Objective ${k}`, at: at(), kind: "control", points: 2, holder: k % 2 ? "a" : "" }));
   const hill = (k: number) => {
     const { x, y } = at();
     return { id: `hill-${k}`, name: "Hill", parts: [{ id: "1", level: 1, height: 1, words: ["clear", "climbable"], climb: [], ring: [{ x, y }, { x: x + 4, y }, { x: x + 4, y: y + 4 }, { x, y: y + 4 }] }] };

@@ -21,6 +21,7 @@ STATUS: Final = {
     "too-early": 409,
     "taken": 409,
     "changed": 409,
+    "revealed": 409,
     "too-large": 413,
     "content-type": 415,
     "refused": 422,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from openfire.engine.game import Game
 from openfire.engine.own_marks import GAINED, TOKEN
@@ -145,7 +145,16 @@ def seen(g: Game, unit: str, target: str, words: Wording | None = None) -> str:
     """How a unit sees another: `clear`, `obscured by wall-3`."""
     words, found = words or Wording(g.setup), sight(g, unit, target)
     result = words.term(found.result)
-    return words.note("hidden by", sight=result, what=words.listed(found.hidden_by)) if found.hidden_by else result
+    return (
+        words.note("hidden by", sight=result, what=words.listed(_called(found.hidden_by, words)))
+        if found.hidden_by
+        else result
+    )
+
+
+def _called(things: Iterable[str], words: Wording) -> list[str]:
+    """Terrain and units as they are called, each name once."""
+    return list(dict.fromkeys(map(words.goal, things)))
 
 
 def reach_line(g: Game, unit: str, enemy: str) -> str:

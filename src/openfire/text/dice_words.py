@@ -30,7 +30,7 @@ def _die(fact: Threw, words: Wording) -> str:
 def title(fact: Threw, words: Wording) -> str:
     """What the dice were for and whose they are."""
     kind, *suffixes = fact.rolled.label.split(", ")
-    about = words.unit(fact.about) if fact.about in words.setup.units else fact.about
+    about = words.thing(fact.about)
     told = words.book.titles.get(kind, words.book.sentences["title about" if about else "title who"])
     text = told.format(title=kind.capitalize(), about=about, who=words.seat(fact.who))
     for suffix in suffixes:

@@ -43,9 +43,14 @@ def tell_all(told: Iterable[Fact], setup: Setup, *, ids: bool = False, language:
     return (text for _, text in _short(told, Wording(setup, language)))
 
 
-def tell_each(told: Sequence[Fact], setup: Setup, *, language: str = ENGLISH) -> Iterator[tuple[str, bool]]:
-    """Every fact as a sentence, and whether the short log is without it: bookkeeping, or what its neighbours tell."""
-    words = Wording(setup, language)
+def tell_each(
+    told: Sequence[Fact], setup: Setup, *, language: str = ENGLISH, on_board: bool = False
+) -> Iterator[tuple[str, bool]]:
+    """Every fact as a sentence, and whether the short log is without it: bookkeeping, or what its neighbours tell.
+
+    on_board: whether the reader sees where things are.
+    """
+    words = Wording(setup, language, on_board=on_board)
     short = dict(_short(told, words))
     for number, fact in enumerate(told):
         yield short.get(number) or _told(fact, words), number not in short

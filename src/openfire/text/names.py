@@ -13,6 +13,39 @@ from openfire.roster.lengths import print_range
 from openfire.text.phrasebooks.en import grammar as english
 
 
+class Name(str):
+    """A name in a template, which may have forms for one and for many: {unit:takes|take}."""
+
+    __slots__ = ("is_many",)
+    is_many: bool
+
+    def __new__(cls, text: str, *, is_many: bool = False) -> Name:
+        found = super().__new__(cls, text)
+        found.is_many = is_many
+        return found
+
+    def __format__(self, forms: str) -> str:
+        one, bar, many = forms.partition("|")
+        if not bar:
+            return super().__format__(forms)
+        return many if self.is_many else one
+
+
+def _means_many(title: str) -> bool:
+    """Whether an English name is a plural: Ray riders, but not Night shift or Green glass."""
+    return title.endswith("s") and not title.endswith(("ss", "us"))
+
+
+def are_many(setup: Setup, thing: str) -> bool:
+    """Whether an id names a unit or a player that one speaks of as of many."""
+    known = (setup.apart or setup).units
+    if thing in known:
+        card = known[thing]
+        return len(card.models) > 1 and _means_many(card.name)
+    names = (seat.name for seat in setup.seats if seat.id == thing)
+    return any(name.startswith("The ") and _means_many(name) for name in names)
+
+
 def seat_name(setup: Setup, seat: str) -> str:
     """A player: the army's name and the letter."""
     return f"{setup.seat(seat).name} ({seat})"
@@ -20,12 +53,19 @@ def seat_name(setup: Setup, seat: str) -> str:
 
 def unit_name(setup: Setup, unit: str) -> str:
     """A unit: its id and what its owner calls it."""
-    return unit if unit not in setup.units else _named(unit, setup.units[unit].name)
+    known = setup.apart or setup
+    return unit if unit not in known.units else _named(unit, known.units[unit].name)
 
 
 def model_name(setup: Setup, model: str) -> str:
     """A model: its id and its kind."""
     return model if model not in setup.models else _named(model, setup.models[model].profile.name)
+
+
+def ground_name(setup: Setup, thing: str) -> str:
+    """An objective or a piece of terrain as it is called; the id itself where it has no name."""
+    pieces = {piece.id: piece.name for piece in setup.table.pieces}
+    return setup.names.get(thing) or pieces.get(thing.partition(".")[0]) or thing
 
 
 def _named(name: str, title: str) -> str:
@@ -42,7 +82,7 @@ def model_names(setup: Setup, models: Sequence[str], listed: Callable[[Iterable[
 
 def thing_name(setup: Setup, thing: str) -> str:
     """Whatever an id names: a unit, a model, a seat, or the id itself."""
-    if thing in setup.units:
+    if thing in (setup.apart or setup).units:
         return unit_name(setup, thing)
     if thing in setup.models:
         return model_name(setup, thing)

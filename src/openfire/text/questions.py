@@ -32,7 +32,7 @@ def _asked(g: Game, ask: Ask, words: Wording) -> str:
     if known is None:
         return words.say("asked plainly", what=ask.what, about=words.thing(ask.about))
     return known.format(
-        about=ask.about,
+        about=words.thing(ask.about),
         unit=unit,
         leader=g.unit(ask.about).leader if ask.about in g.state.units else "",
         damage="" if ask.damage is None else ask.damage,
@@ -41,9 +41,9 @@ def _asked(g: Game, ask: Ask, words: Wording) -> str:
     )
 
 
-def notes(g: Game, ask: Ask, *, language: str = ENGLISH) -> Iterator[str]:
-    """What is worth knowing before a question is answered."""
-    form, words = form_of(g, ask), Wording(g.setup, language)
+def notes(g: Game, ask: Ask, *, language: str = ENGLISH, on_board: bool = False) -> Iterator[str]:
+    """What is worth knowing before a question is answered. on_board: whether the reader sees where things are."""
+    form, words = form_of(g, ask), Wording(g.setup, language, on_board=on_board)
     if form in (WAY, GROUP):
         who = words.note("each model" if form == GROUP else "it")
         yield " ".join([*rates_line(ask.paces(), words, who), nearest(g, ask.about, words)])

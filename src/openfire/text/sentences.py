@@ -52,7 +52,7 @@ def _(fact: facts.Threw, words: Wording) -> str:
 
 @sentence.register
 def _(fact: facts.Entered, words: Wording) -> str:
-    return words.say("entered", entry=fact.entry, seat=words.seat(fact.seat), place=place(fact.at))
+    return words.say("entered", entry=words.ground(fact.entry), seat=words.seat(fact.seat), place=place(fact.at))
 
 
 @sentence.register
@@ -167,6 +167,11 @@ def _(fact: facts.Lost, words: Wording) -> str:
 
 
 @sentence.register
+def _(fact: facts.Attached, words: Wording) -> str:
+    return words.say("joined", unit=words.unit(fact.unit), host=words.unit(fact.host))
+
+
+@sentence.register
 def _(fact: facts.Rejoined, words: Wording) -> str:
     return words.say("rejoined", model=words.model(fact.model), place=place(fact.at))
 
@@ -222,13 +227,13 @@ def _(fact: facts.Claimed, words: Wording) -> str:
     who = words.seat(marker.holder) if marker.holder else ""
     key = {GONE: "objective taken" if who else "objective gone", RESERVE: "objective carried"}.get(marker.place)
     key = key or ("objective secured" if who else "objective lost")
-    return words.say(key, marker=marker.id, seat=who, unit=words.unit(marker.unit or ""))
+    return words.say(key, marker=words.ground(marker.id), seat=who, unit=words.unit(marker.unit or ""))
 
 
 @sentence.register
 def _(fact: facts.Scored, words: Wording) -> str:
     points = words.count("victory points", fact.points)
-    return words.say("scored", seat=words.seat(fact.seat), points=points, marker=fact.marker)
+    return words.say("scored", seat=words.seat(fact.seat), points=points, marker=words.scored(fact.marker))
 
 
 @sentence.register

@@ -11,7 +11,7 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Ask
 from openfire.engine.state import TABLE
 from openfire.text import group_moves, moves, placement
-from openfire.text.names import place, unit_name
+from openfire.text.names import place
 from openfire.text.suggested_answers import SuggestedAnswer, SuggestedAnswers
 from openfire.text.suggested_places import leader_at
 from openfire.text.table_things import away
@@ -50,7 +50,7 @@ def _ways(g: Game, ask: Ask, goal: str, words: Wording) -> Iterator[SuggestedAns
         if go and go.points and go.points[-1] not in seen:
             seen.append(go.points[-1])
             far, end = words.inches(options.cost_of(go)), place(go.points[-1])
-            told = words.offer("toward", kind=words.term(kind), goal=unit_name(g.setup, goal), far=far, place=end)
+            told = words.offer("toward", kind=words.term(kind), goal=words.goal(goal), far=far, place=end)
             yield SuggestedAnswer(go, told)
             if away(g, ask.about, goal) <= rate:
                 return
@@ -86,9 +86,7 @@ def group(g: Game, ask: Ask, words: Wording) -> SuggestedAnswers:
         stand = group_moves.toward(g, ask, goal, most)
         if stand and stand not in [offer.answer for offer in found]:
             where = leader_at(g, ask, stand, words)
-            found.append(
-                SuggestedAnswer(stand, words.offer("group toward", goal=unit_name(g.setup, goal), where=where))
-            )
+            found.append(SuggestedAnswer(stand, words.offer("group toward", goal=words.goal(goal), where=where)))
     if ask.options.why_not(Stand(())) is None:
         found.append(SuggestedAnswer(Stand(()), words.offer("stay")))
     return SuggestedAnswers(tuple(found) or (SuggestedAnswer(placement.suggested(ask), words.offer("best")),))

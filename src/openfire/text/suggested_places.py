@@ -55,7 +55,8 @@ def _beside_objectives(g: Game, ask: Ask, words: Wording) -> Iterator[SuggestedA
         spot = Pose(marker.at[0], marker.at[1] - BESIDE)
         if marker.place == TABLE and (stand := placement.standing(g, ask, spot, spot)):
             yield SuggestedAnswer(
-                stand, words.offer("near objective", marker=marker.id, where=leader_at(g, ask, stand, words))
+                stand,
+                words.offer("near objective", marker=words.ground(marker.id), where=leader_at(g, ask, stand, words)),
             )
 
 

@@ -67,7 +67,7 @@ def with_preferred(
     for number, offer in enumerate(made.items):
         if offer.answer == answer or offer.words == told or _is_like(offer.answer, answer):
             return made._replace(default=number)
-    aim = f", {_aim_words(why, Wording(g.setup, language))}" if why else ""
+    aim = f", {_aim_words(why, Wording(g.setup, language, on_board=on_board))}" if why else ""
     return made._replace(items=(SuggestedAnswer(answer, f"{told}{aim}"), *made.items), default=0)
 
 
@@ -77,7 +77,7 @@ def _aim_words(why: str, wording: Wording) -> str:
         return wording.offer(why)
     for key in ("towards", "away from"):
         if why.startswith(f"{key} "):
-            return wording.offer(key, goal=why.removeprefix(f"{key} "))
+            return wording.offer(key, goal=wording.goal(why.removeprefix(f"{key} ")))
     return why
 
 
@@ -156,7 +156,7 @@ def _thing(g: Game, ask: Ask, text: str, wording: Wording) -> str:
     if text in g.state.markers:
         marker = g.state.markers[text]
         points = wording.count("points", marker.points)
-        return wording.offer("objective", marker=text, kind=marker.kind, points=points)
+        return wording.offer("objective", marker=wording.ground(text), kind=marker.kind, points=points)
     if ask.name is QuestionName.NEXT_ATTACKS:
         return batch_words(text, wording)
     if ask.name is QuestionName.INSTEAD_OF:

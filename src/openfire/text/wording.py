@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from openfire.engine.questions import Modifier
 from openfire.engine.setup import Setup
 from openfire.text import names
+from openfire.text.names import Name
 from openfire.text.phrasebooks import ENGLISH, find_phrasebook
 from openfire.text.phrasebooks.phrasebook import Phrasebook
 
@@ -23,14 +24,16 @@ class Wording:
         """
         self.setup, self.language = setup, language
         self.book: Phrasebook = find_phrasebook(setup.edition.key, language)
+        self.on_board = on_board
         self._offers = {**self.book.offers, **self.book.on_board} if on_board else self.book.offers
+        self._sentences = {**self.book.sentences, **self.book.seen_on_board} if on_board else self.book.sentences
         self.listed = self.book.grammar.listed
         self.inches = self.book.grammar.inches
         self.decimal = self.book.grammar.decimal
 
     def say(self, key: str, **blanks: object) -> str:
         """A sentence, or a part of one, with its blanks filled in."""
-        return self.book.sentences[key].format(**blanks)
+        return self._sentences[key].format(**blanks)
 
     def note(self, key: str, **blanks: object) -> str:
         """Something worth knowing before a question is answered."""
@@ -49,22 +52,40 @@ class Wording:
         terms = self.book.terms
         return terms[text] if text in terms else " ".join(terms.get(word, word) for word in text.split(" "))
 
-    def unit(self, unit: str) -> str:
+    def unit(self, unit: str) -> Name:
         """A unit: its id and what its owner calls it; or a word of the rules that stands in its place."""
-        return names.unit_name(self.setup, unit) if unit in self.setup.units else self.term(unit)
+        known = self.setup.apart or self.setup
+        return self._named(unit, names.unit_name(self.setup, unit) if unit in known.units else self.term(unit))
 
-    def model(self, model: str) -> str:
+    def model(self, model: str) -> Name:
         """A model: its id and its kind."""
-        return names.model_name(self.setup, model)
+        return Name(names.model_name(self.setup, model))
 
-    def seat(self, seat: str) -> str:
+    def seat(self, seat: str) -> Name:
         """A player: the army's name and the letter."""
-        return names.seat_name(self.setup, seat)
+        return self._named(seat, names.seat_name(self.setup, seat))
 
-    def thing(self, thing: str) -> str:
+    def thing(self, thing: str) -> Name:
         """Whatever an id names: a unit, a model, a seat, or a word of the rules."""
         name = names.thing_name(self.setup, thing)
-        return self.term(thing) if name == thing else name
+        return self._named(thing, self.term(thing) if name == thing else name)
+
+    def _named(self, thing: str, name: str) -> Name:
+        return Name(name, is_many=names.are_many(self.setup, thing))
+
+    def ground(self, thing: str) -> str:
+        """An objective or a piece of terrain: by its name for who sees it, by the id for who types it."""
+        return names.ground_name(self.setup, thing) if self.on_board else thing
+
+    def scored(self, thing: str) -> str:
+        """What points are scored for: an objective, a unit, or a rule of the module."""
+        if thing in self.setup.own.rules:
+            return thing.replace("-", " ")
+        return self.goal(thing) if self.on_board else thing
+
+    def goal(self, thing: str) -> str:
+        """What a unit goes toward: another one, or an objective."""
+        return self.unit(thing) if thing in self.setup.units else self.ground(thing)
 
     def roll(self, label: str) -> str:
         """What a roll is called before its dice fall."""

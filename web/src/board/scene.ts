@@ -29,7 +29,7 @@ export type Zone = { id: string; ring: Place[] };
 
 export type Entry = { id: string; seat: string; at: Place };
 
-export type Objective = { id: string; at: Place; kind: string; points: number; holder: string };
+export type Objective = { id: string; name: string; at: Place; kind: string; points: number; holder: string };
 
 export type Token = {
   id: string;

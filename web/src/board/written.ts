@@ -10,7 +10,7 @@ export const TAG = { height: 1.3, badge: 1.16 };
 export const tagWidth = (text: string) => text.length * LETTER + 0.56;
 export const plateWidth = (group: Group) => tagWidth(group.id) + group.badges.length * TAG.badge;
 export const chip = (objective: Objective) => `${objective.holder.toUpperCase()}${objective.holder ? " " : ""}${objective.points}`;
-export const goalWidth = (objective: Objective) => (chip(objective).length + objective.id.length) * LETTER + 1.5;
+export const goalWidth = (objective: Objective) => (chip(objective).length + objective.name.length) * LETTER + 1.5;
 export const heightWidth = (badge: HeightBadge) => badge.text.length * 0.62 + 0.4;
 
 /** How far out the ring around an objective runs: outside the bases of those who hold it. */

@@ -1,6 +1,6 @@
 /** A battle looked back at: what the report of the server comes to, for those who read it. */
 
-import type { BattleReport, UnitReport } from "../wire";
+import type { BattleReport, GameReview, UnitReport } from "../wire";
 
 export type Line = { seat: string; values: number[] };
 
@@ -8,6 +8,10 @@ export type Line = { seat: string; values: number[] };
 export function byRound({ rounds }: Pick<BattleReport, "rounds">, seats: readonly string[], read: (tally: BattleReport["rounds"][number]["seats"][number]) => number): Line[] {
   return seats.map((seat) => ({ seat, values: rounds.map((round) => round.seats.filter((one) => one.seat === seat).reduce((sum, one) => sum + read(one), 0)) }));
 }
+
+/** The chance of winning of each side at the end of each round, in percent. */
+export const byChance = ({ seats, points }: GameReview, rounds: readonly number[]): Line[] =>
+  seats.map((seat, k) => ({ seat, values: rounds.map((round) => Math.round(100 * (points.findLast((one) => one.round <= round)?.chances[k] ?? 0.5))) }));
 
 /** A unit's share of its own price that it felled; models that cost nothing count one each. */
 export const earned = (unit: UnitReport): number => (unit.points ? unit.felled_points / unit.points : unit.felled);

@@ -94,7 +94,13 @@ export class Composer {
   foresee(text: string): void {
     if (this.question.form !== "pick" || !text || this.#looked.has(text) || !this.options.some((one) => one.text === text)) return;
     this.#looked.add(text);
-    void this.#fetch<ReachReply>("reach", (found) => (this.foreseen = new Map(this.foreseen).set(text, found)), { after: text });
+    void this.#fetch<ReachReply>("reach", (found) => (this.foreseen = new Map(this.foreseen).set(text, found)), { after: text, ...this.#arrival(text) });
+  }
+
+  /** Where the unit that is suggested would arrive: it goes on from there. */
+  #arrival(text: string): { place?: string } {
+    const next = this.#suggested?.text === text ? this.#suggested.then?.[0]?.text : undefined;
+    return next && readStand(next) ? { place: next } : {};
   }
 
   async #fetch<T>(what: string, take: (found: T) => void, more: object = {}): Promise<void> {

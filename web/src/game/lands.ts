@@ -11,7 +11,7 @@ const known = new Map<string, Promise<Land>>();
 
 async function look(address: string): Promise<Land> {
   const found = await server.send<LandView>(address.replace("/picture", "/land"));
-  const objectives = found.table.objectives.map(({ id, at }) => ({ id, at: place(at), kind: "", points: 0, holder: "" }));
+  const objectives = found.table.objectives.map(({ id, at }) => ({ id, name: id, at: place(at), kind: "", points: 0, holder: "" }));
   return { ground: ground(found), scene: { tokens: [], groups: [], objectives, entries: [] } };
 }
 

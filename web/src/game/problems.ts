@@ -32,6 +32,7 @@ const TRANSLATED: Record<string, Word> = {
   "too-early": "problem-too-early",
   taken: "problem-taken",
   changed: "problem-changed",
+  revealed: "problem-revealed",
   "too-large": "problem-too-large",
   unfit: "problem-unfit",
   quarantined: "problem-quarantined",

@@ -59,7 +59,7 @@ export function scene(layout: LayoutView, view: GameView): Scene {
     groups: view.units.map((unit) => group(unit, names.get(unit.id) ?? unit.id, layout.marks ?? {})),
     objectives: view.markers
       .filter((marker) => marker.place === "table")
-      .map((marker) => ({ id: marker.id, at: place(marker.at), kind: marker.kind, points: marker.points, holder: marker.holder ?? "" })),
+      .map((marker) => ({ id: marker.id, name: layout.names?.[marker.id] ?? marker.id, at: place(marker.at), kind: marker.kind, points: marker.points, holder: marker.holder ?? "" })),
     entries: view.entries.map((entry) => ({ id: entry.id, seat: entry.seat, at: place(entry.at) })),
   };
 }

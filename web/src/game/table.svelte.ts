@@ -147,11 +147,15 @@ export class Table {
     }
   }
 
+  async #lay(): Promise<void> {
+    this.#laidOut = language();
+    this.layout = await this.ask<LayoutView>({ do: "layout" });
+    knowOwnRules(this.layout.own_rules ?? []);
+  }
+
   async #load(given?: GameView): Promise<void> {
     if (!this.layout || this.#laidOut !== language()) {
-      this.#laidOut = language();
-      this.layout = await this.ask<LayoutView>({ do: "layout" });
-      knowOwnRules(this.layout.own_rules ?? []);
+      await this.#lay();
     }
     const view = given ?? (await this.ask<GameView>({ do: "view" }));
     const story = await this.#story(0);
@@ -220,6 +224,7 @@ export class Table {
   #show(update: Update): void {
     this.#noteWish(update);
     if (this.view) this.view = apply(this.view, update);
+    if (this.layout && this.view && this.view.units.length !== this.layout.units.length) void this.#lay(); // some have joined others
     if (update.lines?.length) this.lines = [...this.lines, ...update.lines];
     if (update.room) this.room = update.room;
     if (update.chat) this.chat = [...this.chat, { seat: update.by, at: update.at, text: update.chat }];

@@ -8,8 +8,8 @@ export function apply(view: GameView, update: Update): GameView {
     seq: update.seq,
     moment: update.moment,
     phase: update.phase,
-    units: replaced(view.units, update.units),
-    models: replaced(view.models, update.models),
+    units: replaced(without(view.units, update.gone), update.units),
+    models: replaced(without(view.models, update.gone), update.models),
     markers: replaced(view.markers, update.markers),
     round: update.round ?? view.round,
     order: update.order ?? view.order,
@@ -21,6 +21,10 @@ export function apply(view: GameView, update: Update): GameView {
     outcome: update.outcome ?? view.outcome ?? null,
   };
 }
+
+/** Those that still go by their names. */
+const without = <T extends { id: string }>(all: T[], gone: readonly string[] | undefined): T[] =>
+  gone?.length ? all.filter(({ id }) => !gone.includes(id)) : all;
 
 /** The same things in the same order, with newer ones in their places. */
 export function replaced<T extends { id: string }>(all: T[], newer: readonly T[] | undefined): T[] {

@@ -19,6 +19,7 @@ function after(view: GameView, fact: Fact): GameView {
     case "Embarked": return withUnit(gone(view, fact.unit), fact.unit, (unit) => ({ ...unit, place: "aboard", aboard: fact.carrier }));
     case "Arrived": case "Disembarked": return withUnit(view, fact.unit, (unit) => ({ ...unit, place: "table", aboard: "" }));
     case "Marked": return withUnit(view, fact.unit, (unit) => ({ ...unit, marks: marked(unit.marks, fact.mark, fact.value) }));
+    case "Attached": return joined(view, fact);
     case "Rejoined": return rejoined(view, fact);
     case "Revived": return revived(view, fact.unit);
     case "Led": return withUnit(view, fact.unit, (unit) => ({ ...unit, leader: fact.model }));
@@ -53,6 +54,14 @@ function lost(view: GameView, id: string): GameView {
 function rejoined(view: GameView, fact: Extract<Fact, { type: "Rejoined" }>): GameView {
   const whole = withModel(view, fact.model, (model) => ({ ...model, at: fact.at, level: fact.level, hit_points: fact.points }));
   return withUnit(whole, unitOf(fact.model), (unit) => ({ ...unit, models: [...unit.models, fact.model] }));
+}
+
+function joined(view: GameView, fact: Extract<Fact, { type: "Attached" }>): GameView {
+  const [unit, host] = [fact.unit, fact.host].map((id) => view.units.find((one) => one.id === id));
+  if (!unit || !host) return view;
+  const names = new Map(unit.models.map((model, k) => [model, `${host.id}.${host.models.length + k + 1}`]));
+  const models = view.models.map((model) => (names.has(model.id) ? { ...model, id: names.get(model.id)!, unit: host.id } : model));
+  return withUnit({ ...view, models, units: view.units.filter((one) => one !== unit) }, host.id, (one) => ({ ...one, models: [...one.models, ...names.values()] }));
 }
 
 function revived(view: GameView, unit: string): GameView {

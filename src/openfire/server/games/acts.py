@@ -72,7 +72,7 @@ async def prefer(
 
 
 async def undo(
-    service: Service, slot: GameSlot, live: LiveGame, who: Who, _ask: requests.UndoRequest
+    service: Service, slot: GameSlot, live: LiveGame, who: Who, ask: requests.UndoRequest
 ) -> requests.DoneReply:
     """Take back what one did last: at once if nothing was revealed since, else if the others agree."""
     check_in_play(live, who)
@@ -81,8 +81,12 @@ async def undo(
     if found is None:
         raise _nothing_to_undo(live)
     kept, is_free = found
-    if is_free or live.people == [who.seat]:
+    if is_free:
         return await take_back(service, slot, live, who.seat, kept)
+    if live.people == [who.seat]:
+        if not ask.knowing:
+            raise Problem("revealed", "dice have fallen since, or others have answered: say knowing, and it is marked")
+        return await take_back(service, slot, live, who.seat, kept, in_hindsight=True)
     check_no_wish(live)
     return requests.DoneReply(await service.happen(slot, [events.Offered(who.seat, UNDO, kept)]))
 
@@ -93,12 +97,14 @@ def _nothing_to_undo(live: LiveGame) -> Problem:
     return Problem("too-early", "you have not answered anything yet")
 
 
-async def take_back(service: Service, slot: GameSlot, live: LiveGame, seat: str, kept: int) -> requests.DoneReply:
-    """Go back to where the game had so many entries."""
+async def take_back(
+    service: Service, slot: GameSlot, live: LiveGame, seat: str, kept: int, *, in_hindsight: bool = False
+) -> requests.DoneReply:
+    """Go back to where the game had so many entries. in_hindsight: with dice seen that nobody agreed to take back."""
     assert live.recorder
     was = before(live)
     live.recorder = await service.rules(back_to, live.recorder, kept)
-    return requests.DoneReply(await service.happen(slot, [events.Undone(seat, kept)], was=was))
+    return requests.DoneReply(await service.happen(slot, [events.Undone(seat, kept, in_hindsight)], was=was))
 
 
 async def draw(

@@ -124,6 +124,7 @@ def _(event: events.Undone, live: LiveGame, is_played: bool) -> None:
         assert live.recorder
         live.recorder = back_to(live.recorder, event.kept)
     _forget_acts(live, event.kept)
+    live.hindsights += event.in_hindsight
     for seat in live.seats.values():
         seat.left_at = None if seat.left_at is None else min(seat.left_at, event.kept)
     live.wish = None

@@ -77,6 +77,8 @@ class Undone(SeatEvent, frozen=True):
     """The game went back to where it had so many entries."""
 
     kept: int
+    in_hindsight: bool = False
+    """Whether something had been revealed by then, and no other person was there to agree."""
 
 
 class Offered(SeatEvent, frozen=True):

@@ -115,6 +115,8 @@ class LiveGame:
         self.change: Compared | None = None
         """How the rules that are here differ from those of the game, until its players have settled what then."""
         self.wish: WishState | None = None
+        self.hindsights = 0
+        """How often answers were taken back after something was revealed, with nobody there to agree."""
         self.outcome: Outcome | None = None
         self.left: dict[str, int] = {}
         """Milliseconds that the players have left, where there is a clock."""

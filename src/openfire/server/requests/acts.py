@@ -33,7 +33,13 @@ class PreferRequest(GameRequest, frozen=True, tag="prefer"):
 
 
 class UndoRequest(GameRequest, frozen=True, tag="undo"):
-    """Take back one's last answer: at once if nothing was revealed since, else the others are asked."""
+    """Take back one's last answer: at once if nothing was revealed since, else the others are asked.
+
+    Where nobody else is a person, nobody can be asked: it is taken back, and the game says from then on that it was.
+    """
+
+    knowing: bool = False
+    """Whether who asks knows that something was revealed, and wants it all the same; else the answer is `revealed`."""
 
 
 class DrawRequest(GameRequest, frozen=True, tag="draw"):

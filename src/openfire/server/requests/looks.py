@@ -141,6 +141,8 @@ class ReachRequest(GameRequest, frozen=True, tag="reach"):
 
     after: Text | None = None
     """An answer to think of first: where the unit that it chooses could go then."""
+    place: Text | None = None
+    """Where that unit arrives, if it is asked; where it is known to fit, if that is not said."""
     model: Thing | None = None
     """Which of the models that could go; the first, mostly the leader, where it is not said."""
 

@@ -79,6 +79,7 @@ def room(live: LiveGame, language: Language = ENGLISH) -> RoomView:
         live.why_closed,
         _change(live, language),
         *_table(live),
+        live.hindsights,
     )
 
 
@@ -226,7 +227,7 @@ def question_of(
         FORMS.get(ask.takes, "other"),
         ask.takes.form,
         ask.rules,
-        told_or(lambda: tuple(questions.notes(g, ask, language=language)), (), ask.what),
+        told_or(lambda: tuple(questions.notes(g, ask, language=language, on_board=True)), (), ask.what),
         None if few is None else tuple(option(g, ask, answer, language) for answer in few),
         since,
         deadline,

@@ -17,7 +17,7 @@ from openfire.text.editions import hooks_of
 from openfire.text.names import abilities
 from openfire.text.own_rules import mark_words, own_text
 from openfire.text.phrasebooks import find_phrasebook
-from openfire.text.phrasebooks.phrasebook import Phrasebook
+from openfire.text.phrasebooks.phrasebook import Phrasebook, for_one
 
 OWN = "Rules of the module"
 """The heading under which a module's own rules are read."""
@@ -47,12 +47,13 @@ def layout_of(setup: Setup, mission: str, language: Language) -> LayoutView:
         card_rules(setup),
         tuple(RuleText(rule.cite, rule.title, OWN, own_text(setup, rule)) for rule in setup.own.rules.values()),
         setup.biome,
+        setup.names,
     )
 
 
 def _marks(setup: Setup, language: Language) -> dict[str, str]:
     book, hooks = find_phrasebook(setup.edition.key, language), hooks_of(setup)
-    shown = {mark: words for mark, (words, _) in book.marks.items() if mark not in hooks.unshown}
+    shown = {mark: for_one(words) for mark, (words, _) in book.marks.items() if mark not in hooks.unshown}
     return shown | dict(_own_marks(setup, book))
 
 
@@ -62,7 +63,7 @@ def _own_marks(setup: Setup, book: Phrasebook) -> Iterator[tuple[str, str]]:
         kind, _, rest = mark.partition(":")
         if f"{kind}:" != USED:
             what = mark_words(setup, kind, rest)
-            yield mark, book.marks[kind][0].format(unit="{unit}", value="{value}", other=what)
+            yield mark, for_one(book.marks[kind][0]).format(unit="{unit}", value="{value}", other=what)
 
 
 def _unit_card(setup: Setup, unit: str, roles: Mapping[str, Role]) -> UnitCardView:

@@ -52,7 +52,7 @@ def _lines(lines: Sequence[EventLine], setup: Setup, language: Language) -> Iter
 
 def _sentences(facts: Sequence[Fact], setup: Setup, language: Language) -> list[tuple[str, bool]]:
     plain = [(type(fact).__name__, False) for fact in facts]
-    return told_or(lambda: list(tell_each(facts, setup, language=language)), plain, "log")
+    return told_or(lambda: list(tell_each(facts, setup, language=language, on_board=True)), plain, "log")
 
 
 def short_text(event: AnyEvent, setup: Setup | None, language: Language) -> str:

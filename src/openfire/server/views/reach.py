@@ -9,7 +9,7 @@ from operator import attrgetter
 from typing import Final
 
 from openfire.engine.answer_text import read_answer
-from openfire.engine.answers import Pick
+from openfire.engine.answers import Pick, Stand
 from openfire.engine.cursor import Cursor
 from openfire.engine.questions import Ask
 from openfire.engine.refusals import Refusal
@@ -32,7 +32,7 @@ AHEAD: Final = 8
 def reached(scene: GameCopy, ask: requests.ReachRequest) -> requests.ReachReply:
     """Where those who are about to move could go; nothing where the question is about something else."""
     cursor = scene.cursor
-    ranges = [*(_ranges(cursor) if ask.after is None else _ranges_after(cursor, ask.after))]
+    ranges = [*(_ranges(cursor) if ask.after is None else _ranges_after(cursor, ask.after, ask.place))]
     model = ask.model or (ranges[0].model if ranges else "")
     return requests.ReachReply(scene.turn, tuple(_drawn([one for one in ranges if one.model == model])))
 
@@ -45,20 +45,28 @@ def _ranges(cursor: Cursor) -> Iterator[MoveRange]:
         yield from cursor.question.ranges()
 
 
-def _ranges_after(cursor: Cursor, text: str) -> Iterator[MoveRange]:
+def _ranges_after(cursor: Cursor, text: str, place: str | None) -> Iterator[MoveRange]:
     """Who could go somewhere after an answer, or after one of the choices that it leads to.
 
-    A unit that arrives first goes on from where it is known to fit.
+    A unit that arrives first goes on from the place that is named, else from where it is known to fit.
     """
     answer = read_answer(cursor.asked, text)
     if isinstance(answer, Refusal) or cursor.why_not(answer):
         return
     then = cursor.fork()
     then.answer(answer, trusted=True)
-    if places := arrival(then):
+    if places := _named(then, place) or arrival(then):
         then.answer(places, trusted=True)
     found = [*_ranges(then)]
     yield from found or _ranges_ahead(then)
+
+
+def _named(cursor: Cursor, place: str | None) -> Stand | None:
+    """A place that somebody names, if that is asked and it would be taken."""
+    if place is None or not isinstance(cursor.question, Ask) or cursor.question.takes is not Stand:
+        return None
+    answer = read_answer(cursor.asked, place)
+    return answer if isinstance(answer, Stand) and cursor.why_not(answer) is None else None
 
 
 def _ranges_ahead(cursor: Cursor) -> Iterator[MoveRange]:

@@ -100,6 +100,9 @@ def _changes(was: State | None, now: State) -> dict[str, object]:
         "models": _changed(old.models, now.models),
         "markers": _changed(old.markers, now.markers),
     }
+    gone = (*(old.units.keys() - now.units.keys()), *(old.models.keys() - now.models.keys()))
+    if gone:
+        found["gone"] = tuple(sorted(gone))
     before, after = asdict(was) if was else {}, asdict(now)
     found |= {name: after[name] for name in WHOLE if was is None or before[name] != after[name]}
     if was is None or was.entries != now.entries:

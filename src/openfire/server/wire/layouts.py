@@ -100,3 +100,5 @@ class LayoutView(Wire, frozen=True):
     """The module's own rules, by the ids under which they are cited."""
     biome: Biome = BIOMES[0]
     """What the land looks like."""
+    names: dict[str, str] = msgspec.field(default_factory=dict)
+    """What the objectives are called, by their ids."""

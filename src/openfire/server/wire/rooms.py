@@ -113,3 +113,5 @@ class RoomView(Wire, frozen=True):
     """What the table is called."""
     picture: str = ""
     """The address of a picture of the table, where there is one."""
+    hindsights: int = 0
+    """How often answers were taken back after dice had fallen or a bot had answered, with nobody there to agree."""

@@ -159,6 +159,8 @@ class Update(Wire, frozen=True, tag="update", tag_field="type"):
     scores: dict[str, int] | None = None
     out: tuple[str, ...] | None = None
     entries: tuple[EntryPointView, ...] | None = None
+    gone: tuple[str, ...] = ()
+    """Units and models that go by other names now: they have become part of other units."""
     lines: tuple[LogLine, ...] = ()
     question: QuestionView | None = None
     """The open question; none while nobody is asked."""

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from openfire.ai import make_bot
 from openfire.ai.greedy import Greedy
@@ -28,7 +29,7 @@ from openfire.geometry.warm import warm
 from openfire.odds import Prospect, Throw, consequences, preview, threats
 from openfire.odds.outcomes import ActionOdds
 from openfire.odds.outlook import outlook
-from openfire.report import BattleReport, battle_report
+from openfire.report import BattleReport, battle_report, review
 from openfire.server.games.advice import ADVISER
 from openfire.server.games.differences import why_different
 from openfire.server.games.live_game import LiveGame
@@ -260,7 +261,7 @@ def _prospect(one: Prospect, words: Wording) -> ProspectView:
         one.unit,
         one.about,
         one.rules,
-        Option(str(one.answer), words.thing(one.about)) if one.answer else None,
+        Option(str(one.answer), str(words.thing(one.about))) if one.answer else None,
         refusal_in(words, one.refusal) if one.refusal else None,
         one.sight,
         one.away,
@@ -290,7 +291,8 @@ def reported(record: bytes, contents: Mapping[str, bytes]) -> BattleReport:
     for content, body in contents.items():
         learn(content, body)
     try:
-        return battle_report(msgspec.json.decode(record, type=Record), resolve)
+        found = msgspec.json.decode(record, type=Record)
+        return replace(battle_report(found, resolve), review=review(found, resolve))
     except RecordError as error:
         raise Problem("changed", f"nothing can be reported of this game: {error}") from None
 

@@ -13,7 +13,7 @@ from openfire.rules.onepage.attack.shooting import SnipeOptions
 from openfire.rules.onepage.movement.action import RUN, WALK, allowance
 from openfire.rules.onepage.movement.distance import unit_gap
 from openfire.rules.onepage.search import formed_up
-from openfire.rules.onepage.setup import DeployOptions
+from openfire.rules.onepage.setup.deployment import DeployOptions
 from openfire.rules.onepage.sight import in_cover, rays, sees
 from openfire.rules.onepage.vehicles.driving import DriveOptions
 from openfire.text.editions.hooks import EditionHooks, UnitSight
@@ -78,9 +78,9 @@ def _drive(g: Game, ask: Ask, words: Wording) -> Iterator[str]:  # noqa: ARG001 
 
 HOOKS = EditionHooks(
     {"manifest": _manifest, "deploy": _deploy, "damage": _wounds, "snipe": _snipe, "drive": _drive},
-    quiet=("acted", "tough-first", "wreck-x", "wreck-y", "wreck-turn"),
+    quiet=("acted", "action", "tough-first", "wreck-x", "wreck-y", "wreck-turn"),
     loud=("pinned", "shaken"),
-    unshown=("reserve", "tough-first", "wreck-x", "wreck-y", "wreck-turn"),
+    unshown=("action", "reserve", "tough-first", "wreck-x", "wreck-y", "wreck-turn"),
     is_led=False,
     rates=_rates,
     gap=unit_gap,

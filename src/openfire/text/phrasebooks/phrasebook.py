@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final, NamedTuple
 
 ANY: Final = "*"
 """The key of a template for everything that has no template of its own."""
+
+
+_FORMS: Final = re.compile(r"\{\w+:([^|{}]*)\|[^|{}]*\}")
+
+
+def for_one(template: str) -> str:
+    """A template with the forms that it has for a single one: {unit:takes|take} is takes."""
+    return _FORMS.sub(r"\1", template)
 
 
 class Grammar(NamedTuple):
@@ -43,6 +52,8 @@ class Phrasebook(NamedTuple):
     """Suggested answers, and units in one line."""
     on_board: Mapping[str, str] = {}
     """Those of them that are told otherwise, mostly without coordinates, to who sees on a board what is meant."""
+    seen_on_board: Mapping[str, str] = {}
+    """Sentences that are told shorter to who sees on a board where things are."""
     verbs: Mapping[str, str] = {}
     """What a unit does that goes at a pace: {who} goes {far}."""
     marks: Mapping[str, tuple[str, str]] = {}
@@ -76,6 +87,7 @@ def joined(common: Phrasebook, own: Phrasebook) -> Phrasebook:
         notes={**common.notes, **own.notes},
         offers={**common.offers, **own.offers},
         on_board={**common.on_board, **own.on_board},
+        seen_on_board={**common.seen_on_board, **own.seen_on_board},
         verbs={**common.verbs, **own.verbs},
         marks={**common.marks, **own.marks},
         told={**common.told, **own.told},

@@ -10,12 +10,13 @@ SENTENCES = {"used area": "die Aufstellungszone {weapon} ist vergeben."}
 ASKED = {
     "deployment area": "Welche Aufstellungszone nimmst du?",
     "set up": "Welche Einheit wird als Nächste aufgestellt?",
-    "hold back": "{unit} kann kundschaften. Wird sie zurückgehalten, bis alle Armeen stehen?",
+    "hold back": "{unit} {unit:kann|können} kundschaften. "
+    "{unit:Wird|Werden} sie zurückgehalten, bis alle Armeen stehen?",
     "scouts": "Welche Kundschafter werden als Nächste aufgestellt?",
-    "leave": "{unit} rückt aus einer Nahkampfreichweite vor. Wessen verlässt sie?",
-    "impact": "Wen trifft {unit} mit den Impact-Waffen?",
-    "evade": "Weicht {unit} aus?",
-    "interact": "Womit interagiert {unit}?",
+    "leave": "{unit} {unit:rückt|rücken} aus einer Nahkampfreichweite vor. Wessen {unit:verlässt|verlassen} sie?",
+    "impact": "Wen {unit:trifft|treffen} {unit} mit den Impact-Waffen?",
+    "evade": "{unit:Weicht|Weichen} {unit} aus?",
+    "interact": "Womit {unit:interagiert|interagieren} {unit}?",
 }
 
 MEANS = {
@@ -49,23 +50,26 @@ NOTES = {
 }
 
 MARKS = {
-    "took": ("{unit} hat die Aktion {other} ausgeführt", "{unit} darf {other} wieder ausführen"),
-    "spent": ("{unit} hat {value} Aktionen verbraucht", "{unit} hat wieder alle Aktionen"),
-    "extra": ("{unit} hat {value} weitere Aktionen", "{unit} hat keine weiteren Aktionen"),
-    "climbed": ("{unit} ist mitten im Klettern", "{unit} ist mit dem Klettern fertig"),
-    "held back": ("{unit} wird zurückgehalten", "{unit} wird gerufen"),
+    "took": (
+        "{unit} {unit:hat|haben} die Aktion {other} ausgeführt",
+        "{unit} {unit:darf|dürfen} {other} wieder ausführen",
+    ),
+    "spent": ("{unit} {unit:hat|haben} {value} Aktionen verbraucht", "{unit} {unit:hat|haben} wieder alle Aktionen"),
+    "extra": ("{unit} {unit:hat|haben} {value} weitere Aktionen", "{unit} {unit:hat|haben} keine weiteren Aktionen"),
+    "climbed": ("{unit} {unit:ist|sind} mitten im Klettern", "{unit} {unit:ist|sind} mit dem Klettern fertig"),
+    "held back": ("{unit} {unit:wird|werden} zurückgehalten", "{unit} {unit:wird|werden} gerufen"),
 }
 
 TOLD = {
-    "evades": "{about} weicht dem Angriff von {0} aus",
-    "unique action": "{about} setzt {0} auf {1} ein",
-    "terminal fails": "{about} bringt {0} nicht zum Laufen",
+    "evades": "{about} {about:weicht|weichen} dem Angriff von {0} aus",
+    "unique action": "{about} {about:setzt|setzen} {0} auf {1} ein",
+    "terminal fails": "{about} {about:bringt|bringen} {0} nicht zum Laufen",
 }
 
 TITLES = {
-    "dangerous ground": "{about} geht durch gefährliches Gelände",
+    "dangerous ground": "{about} {about:geht|gehen} durch gefährliches Gelände",
     "deployment areas": "Auswürfeln der Aufstellungszonen, {who}",
-    "terminal": "{about} bedient das Terminal",
+    "terminal": "{about} {about:bedient|bedienen} das Terminal",
 }
 
 TERMS = {

@@ -7,12 +7,12 @@ from openfire.text.phrasebooks.de.grammar import GRAMMAR
 from openfire.text.phrasebooks.phrasebook import Phrasebook, joined
 
 ASKED = {
-    "ambush": "{unit} kann sich in den Hinterhalt legen. Tut sie das?",
-    "embark": "In welchen Transporter steigt {unit} ein?",
-    "disembark": "{unit} ist an Bord eines Transporters. Wo steigt die Einheit aus?",
-    "next out": "{about} ist zerstört. Welche Einheit steigt zuerst aus?",
+    "ambush": "{unit} {unit:kann|können} sich in den Hinterhalt legen. {unit:Tut|Tun} sie das?",
+    "embark": "In welchen Transporter {unit:steigt|steigen} {unit} ein?",
+    "disembark": "{unit} {unit:ist|sind} an Bord eines Transporters. Wo steigt die Einheit aus?",
+    "next out": "{about} {about:ist|sind} zerstört. Welche Einheit steigt zuerst aus?",
     "wreck": "Der Transporter von {unit} ist zerstört. Wo steigt die Einheit aus?",
-    "leave": "{unit} verlässt eine Nahkampfreichweite. Wessen verlässt sie?",
+    "leave": "{unit} {unit:verlässt|verlassen} eine Nahkampfreichweite. Wessen {unit:verlässt|verlassen} sie?",
 }
 
 MEANS = {
@@ -31,18 +31,27 @@ NOTES = {
     "dann folgen die anderen.",
 }
 
-VERBS = {"advance-back": "{who} rückt rückwärts {far} vor", "rush-back": "{who} sprintet {far} rückwärts"}
+VERBS = {
+    "advance-back": "{who} {who:rückt|rücken} rückwärts {far} vor",
+    "rush-back": "{who} {who:sprintet|sprinten} {far} rückwärts",
+}
 
 MARKS = {
-    "grenade": ("{unit} hat eine Granate eingesetzt", "{unit} darf wieder eine Granate einsetzen"),
-    "moved": ("{unit} hat sich bewegt", "die Bewegung von {unit} ist vorbei"),
+    "grenade": (
+        "{unit} {unit:hat|haben} eine Granate eingesetzt",
+        "{unit} {unit:darf|dürfen} wieder eine Granate einsetzen",
+    ),
+    "moved": ("{unit} {unit:hat|haben} sich bewegt", "die Bewegung von {unit} ist vorbei"),
     "into": (
-        "{unit} betritt die Nahkampfreichweite von {other}",
+        "{unit} {unit:betritt|betreten} die Nahkampfreichweite von {other}",
         "der Schwung von {unit} gegen {other} ist verbraucht",
     ),
-    "impact": ("{unit} hat die Impact-Waffen eingesetzt", "{unit} darf die Impact-Waffen wieder einsetzen"),
-    "turned": ("{unit} hat sich {value}-mal gedreht", "{unit} darf sich wieder drehen"),
-    "disembarked": ("{unit} ist gerade ausgestiegen", "{unit} ist schon länger draußen"),
+    "impact": (
+        "{unit} {unit:hat|haben} die Impact-Waffen eingesetzt",
+        "{unit} {unit:darf|dürfen} die Impact-Waffen wieder einsetzen",
+    ),
+    "turned": ("{unit} {unit:hat|haben} sich {value}-mal gedreht", "{unit} {unit:darf|dürfen} sich wieder drehen"),
+    "disembarked": ("{unit} {unit:ist|sind} gerade ausgestiegen", "{unit} {unit:ist|sind} schon länger draußen"),
 }
 
 PHRASEBOOK = joined(

@@ -7,16 +7,16 @@ from openfire.text.phrasebooks.phrasebook import Phrasebook
 
 ASKED = {
     "entry point": "Wo liegt der nächste eigene Eintrittspunkt? Rund um ihn kommen Einheiten auf den Tisch.",
-    "deploy": "{unit} kommt aus der Reserve. Wo trifft die Einheit ein?",
-    "start aboard": "In welchem Transporter beginnt {unit}?",
-    "recover": "Versucht {unit}, Stress abzubauen?",
-    "clear all stress": "Eine 12 ist gefallen. Verliert {unit} den ganzen Stress?",
-    "embark": "In welchen Transporter steigt {unit} ein?",
-    "disembark": "{unit} ist an Bord eines Transporters. Wo steigt die Einheit aus?",
-    "next out": "{about} ist zerstört. Welche Einheit steigt zuerst aus?",
+    "deploy": "{unit} {unit:kommt|kommen} aus der Reserve. Wo trifft die Einheit ein?",
+    "start aboard": "In welchem Transporter {unit:beginnt|beginnen} {unit}?",
+    "recover": "{unit:Versucht|Versuchen} {unit}, Stress abzubauen?",
+    "clear all stress": "Eine 12 ist gefallen. {unit:Verliert|Verlieren} {unit} den ganzen Stress?",
+    "embark": "In welchen Transporter {unit:steigt|steigen} {unit} ein?",
+    "disembark": "{unit} {unit:ist|sind} an Bord eines Transporters. Wo steigt die Einheit aus?",
+    "next out": "{about} {about:ist|sind} zerstört. Welche Einheit steigt zuerst aus?",
     "wreck": "Der Transporter von {unit} ist zerstört. Wo steigt die Einheit aus?",
-    "secure": "Welches Missionsziel sichert {unit}?",
-    "ability": "Welche Fähigkeit setzt {unit} ein?",
+    "secure": "Welches Missionsziel {unit:sichert|sichern} {unit}?",
+    "ability": "Welche Fähigkeit {unit:setzt|setzen} {unit} ein?",
 }
 
 MEANS = {
@@ -40,25 +40,31 @@ NOTES = {
 }
 
 MARKS = {
-    "damaged": ("{unit} hat in dieser Runde Schaden erlitten", "der Schaden von {unit} ist verrechnet"),
-    "moved": ("{unit} gilt als bewegt", "die Bewegung von {unit} ist vorbei"),
-    "advanced": ("{unit} gilt als vorgerückt", "das Vorrücken von {unit} ist vorbei"),
-    "grenade": ("{unit} hat eine Granate eingesetzt", "{unit} darf wieder eine Granate einsetzen"),
-    "left": ("{unit} verlässt die Nahkampfreichweite von {other}", "der Rückzug von {unit} vor {other} ist vorbei"),
-    "disembarked": ("{unit} ist gerade ausgestiegen", "{unit} ist schon länger draußen"),
+    "damaged": ("{unit} {unit:hat|haben} in dieser Runde Schaden erlitten", "der Schaden von {unit} ist verrechnet"),
+    "moved": ("{unit} {unit:gilt|gelten} als bewegt", "die Bewegung von {unit} ist vorbei"),
+    "advanced": ("{unit} {unit:gilt|gelten} als vorgerückt", "das Vorrücken von {unit} ist vorbei"),
+    "grenade": (
+        "{unit} {unit:hat|haben} eine Granate eingesetzt",
+        "{unit} {unit:darf|dürfen} wieder eine Granate einsetzen",
+    ),
+    "left": (
+        "{unit} {unit:verlässt|verlassen} die Nahkampfreichweite von {other}",
+        "der Rückzug von {unit} vor {other} ist vorbei",
+    ),
+    "disembarked": ("{unit} {unit:ist|sind} gerade ausgestiegen", "{unit} {unit:ist|sind} schon länger draußen"),
 }
 
 TOLD = {
-    "ability": "{about} setzt {0} auf {1} ein",
-    "cannot fly on": "{about} kann weder weit genug fliegen noch abziehen und ist verloren",
+    "ability": "{about} {about:setzt|setzen} {0} auf {1} ein",
+    "cannot fly on": "{about} {about:kann|können} weder weit genug fliegen noch abziehen und {about:ist|sind} verloren",
     "no room": "für {about} ist kein Platz",
-    "support fails": "{about} wird angefordert und kommt nicht",
-    "aircraft fails": "{about} wird gerufen und kommt nicht",
+    "support fails": "{about} {about:wird|werden} angefordert und {about:kommt|kommen} nicht",
+    "aircraft fails": "{about} {about:wird|werden} gerufen und {about:kommt|kommen} nicht",
 }
 
 TITLES = {
-    "support": "{about} wird angefordert",
-    "aircraft": "{about} wird gerufen",
+    "support": "{about} {about:wird|werden} angefordert",
+    "aircraft": "{about} {about:wird|werden} gerufen",
     "entry points": "Auswürfeln der Eintrittspunkte, {who}",
 }
 

@@ -10,12 +10,12 @@ SENTENCES = {"used area": "area has used up {weapon}."}
 ASKED = {
     "deployment area": "which deployment area does it take?",
     "set up": "which unit is set up next?",
-    "hold back": "{unit} can scout. Is it held back until all armies stand?",
+    "hold back": "{unit} can scout. {unit:Is it|Are they} held back until all armies stand?",
     "scouts": "which scouts are placed next?",
-    "leave": "{unit} advances out of an assault range. Whose does it leave?",
-    "impact": "whom does {unit} hit with its Impact weapons?",
-    "evade": "does {unit} evade?",
-    "interact": "with what does {unit} interact?",
+    "leave": "{unit} {unit:advances|advance} out of an assault range. Whose {unit:does it|do they} leave?",
+    "impact": "whom {unit:does|do} {unit} hit with {unit:its|their} Impact weapons?",
+    "evade": "{unit:does|do} {unit} evade?",
+    "interact": "with what {unit:does|do} {unit} interact?",
 }
 
 MEANS = {
@@ -49,23 +49,26 @@ NOTES = {
 }
 
 MARKS = {
-    "took": ("{unit} has taken the action {other}", "{unit} may take {other} again"),
-    "spent": ("{unit} has spent {value} actions", "{unit} has all its actions again"),
-    "extra": ("{unit} has {value} more actions", "{unit} has no more actions"),
-    "climbed": ("{unit} is in the middle of a climb", "the climb of {unit} is over"),
-    "held back": ("{unit} is held back", "{unit} is called"),
+    "took": ("{unit} {unit:has|have} taken the action {other}", "{unit} may take {other} again"),
+    "spent": (
+        "{unit} {unit:has|have} spent {value} actions",
+        "{unit} {unit:has|have} all {unit:its|their} actions again",
+    ),
+    "extra": ("{unit} {unit:has|have} {value} more actions", "{unit} {unit:has|have} no more actions"),
+    "climbed": ("{unit} {unit:is|are} in the middle of a climb", "the climb of {unit} is over"),
+    "held back": ("{unit} {unit:is|are} held back", "{unit} {unit:is|are} called"),
 }
 
 TOLD = {
-    "evades": "{about} evades the attack of {0}",
-    "unique action": "{about} uses {0} on {1}",
+    "evades": "{about} {about:evades|evade} the attack of {0}",
+    "unique action": "{about} {about:uses|use} {0} on {1}",
     "terminal fails": "{about} does not get {0} to work",
 }
 
 TITLES = {
-    "dangerous ground": "{about} goes through dangerous ground",
+    "dangerous ground": "{about} {about:goes|go} through dangerous ground",
     "deployment areas": "Roll-off for deployment areas, {who}",
-    "terminal": "{about} works the terminal",
+    "terminal": "{about} {about:works|work} the terminal",
 }
 
 TERMS = {

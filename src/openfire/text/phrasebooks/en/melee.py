@@ -7,12 +7,12 @@ from openfire.text.phrasebooks.en.grammar import GRAMMAR
 from openfire.text.phrasebooks.phrasebook import Phrasebook, joined
 
 ASKED = {
-    "ambush": "{unit} can lie in ambush. Does it?",
-    "embark": "on which transport does {unit} embark?",
-    "disembark": "{unit} is aboard a transport. Where does it get out?",
-    "next out": "{about} is destroyed. Which unit gets out first?",
-    "wreck": "the transport of {unit} is destroyed. Where does it get out?",
-    "leave": "{unit} moves out of an assault range. Whose does it leave?",
+    "ambush": "{unit} can lie in ambush. {unit:Does it|Do they}?",
+    "embark": "on which transport {unit:does|do} {unit} embark?",
+    "disembark": "{unit} {unit:is|are} aboard a transport. Where {unit:does it|do they} get out?",
+    "next out": "{about} {about:is|are} destroyed. Which unit gets out first?",
+    "wreck": "the transport of {unit} is destroyed. Where {unit:does it|do they} get out?",
+    "leave": "{unit} {unit:moves|move} out of an assault range. Whose {unit:does it|do they} leave?",
 }
 
 MEANS = {
@@ -30,15 +30,21 @@ NOTES = {
     "disembark": "It is aboard {carrier}. Its leader gets out first, then it must advance, then the others.",
 }
 
-VERBS = {"advance-back": "{who} advances backward {far}", "rush-back": "{who} rushes backward {far}"}
+VERBS = {
+    "advance-back": "{who} {who:advances|advance} backward {far}",
+    "rush-back": "{who} {who:rushes|rush} backward {far}",
+}
 
 MARKS = {
-    "grenade": ("{unit} has used its grenade", "{unit} may use a grenade again"),
-    "moved": ("{unit} has moved", "the move of {unit} is over"),
-    "into": ("{unit} moves into the assault range of {other}", "the momentum of {unit} into {other} is spent"),
-    "impact": ("{unit} has used its Impact weapons", "{unit} may use Impact weapons again"),
-    "turned": ("{unit} has turned {value} times", "{unit} may turn again"),
-    "disembarked": ("{unit} has just got out", "{unit} has been out for a while"),
+    "grenade": ("{unit} {unit:has|have} used {unit:its|their} grenade", "{unit} may use a grenade again"),
+    "moved": ("{unit} {unit:has|have} moved", "the move of {unit} is over"),
+    "into": (
+        "{unit} {unit:moves|move} into the assault range of {other}",
+        "the momentum of {unit} into {other} is spent",
+    ),
+    "impact": ("{unit} {unit:has|have} used {unit:its|their} Impact weapons", "{unit} may use Impact weapons again"),
+    "turned": ("{unit} {unit:has|have} turned {value} times", "{unit} may turn again"),
+    "disembarked": ("{unit} {unit:has|have} just got out", "{unit} {unit:has|have} been out for a while"),
 }
 
 PHRASEBOOK = joined(

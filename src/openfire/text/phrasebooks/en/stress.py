@@ -7,16 +7,16 @@ from openfire.text.phrasebooks.phrasebook import Phrasebook
 
 ASKED = {
     "entry point": "where is its next entry point? Units come onto the table around it.",
-    "deploy": "{unit} comes from reserve. Where does it arrive?",
-    "start aboard": "in which transport does {unit} begin?",
-    "recover": "does {unit} try to recover from its stress?",
-    "clear all stress": "a 12 was rolled. Does {unit} lose all its stress?",
-    "embark": "on which transport does {unit} embark?",
-    "disembark": "{unit} is aboard a transport. Where does it get out?",
-    "next out": "{about} is destroyed. Which unit gets out first?",
-    "wreck": "the transport of {unit} is destroyed. Where does it get out?",
-    "secure": "which objective does {unit} secure?",
-    "ability": "which ability does {unit} use?",
+    "deploy": "{unit} {unit:comes|come} from reserve. Where {unit:does it|do they} arrive?",
+    "start aboard": "in which transport {unit:does|do} {unit} begin?",
+    "recover": "{unit:does|do} {unit} try to recover from {unit:its|their} stress?",
+    "clear all stress": "a 12 was rolled. {unit:Does|Do} {unit} lose all {unit:its|their} stress?",
+    "embark": "on which transport {unit:does|do} {unit} embark?",
+    "disembark": "{unit} {unit:is|are} aboard a transport. Where {unit:does it|do they} get out?",
+    "next out": "{about} {about:is|are} destroyed. Which unit gets out first?",
+    "wreck": "the transport of {unit} is destroyed. Where {unit:does it|do they} get out?",
+    "secure": "which objective {unit:does|do} {unit} secure?",
+    "ability": "which ability {unit:does|do} {unit} use?",
 }
 
 MEANS = {
@@ -40,24 +40,24 @@ NOTES = {
 
 MARKS = {
     "damaged": ("{unit} took damage this round", "the damage of {unit} is accounted for"),
-    "moved": ("{unit} counts as having moved", "the move of {unit} is over"),
-    "advanced": ("{unit} counts as having advanced", "the advance of {unit} is over"),
-    "grenade": ("{unit} has used its grenade", "{unit} may use a grenade again"),
-    "left": ("{unit} leaves the assault range of {other}", "the retreat of {unit} from {other} is over"),
-    "disembarked": ("{unit} has just got out", "{unit} has been out for a while"),
+    "moved": ("{unit} {unit:counts|count} as having moved", "the move of {unit} is over"),
+    "advanced": ("{unit} {unit:counts|count} as having advanced", "the advance of {unit} is over"),
+    "grenade": ("{unit} {unit:has|have} used {unit:its|their} grenade", "{unit} may use a grenade again"),
+    "left": ("{unit} {unit:leaves|leave} the assault range of {other}", "the retreat of {unit} from {other} is over"),
+    "disembarked": ("{unit} {unit:has|have} just got out", "{unit} {unit:has|have} been out for a while"),
 }
 
 TOLD = {
-    "ability": "{about} uses {0} on {1}",
-    "cannot fly on": "{about} can neither fly far enough nor leave, and is lost",
+    "ability": "{about} {about:uses|use} {0} on {1}",
+    "cannot fly on": "{about} can neither fly far enough nor leave, and {about:is|are} lost",
     "no room": "there is no room for {about}",
-    "support fails": "{about} is called for and does not come",
-    "aircraft fails": "{about} is called and does not come",
+    "support fails": "{about} {about:is|are} called for and {about:does|do} not come",
+    "aircraft fails": "{about} {about:is|are} called and {about:does|do} not come",
 }
 
 TITLES = {
-    "support": "{about} calls for support",
-    "aircraft": "{about} is called",
+    "support": "{about} {about:calls|call} for support",
+    "aircraft": "{about} {about:is|are} called",
     "entry points": "Roll-off for entry points, {who}",
 }
 
