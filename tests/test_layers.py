@@ -22,20 +22,21 @@ SEES = {
     "lookahead": "engine rules dice geometry table roster",
     "modules": "documents table roster",
     "odds": "engine dice",
-    "report": "engine odds",
+    "report": "engine odds ai dice",
     "ai": "engine odds dice geometry table roster",
     "testkit": "documents engine dice geometry table roster",
     "game": "documents engine rules ledger lookahead modules dice geometry table roster",
     "builder": "documents ledger game engine text modules dice geometry roster",
     "text": "engine rules ledger odds dice geometry table roster",
     "sim": "builder documents game engine ai odds roster",
-    "lab": "engine game ai dice sim odds roster modules",
+    "lab": "engine game ai dice sim odds roster modules report",
+    "rl": "engine game ai dice sim odds",
     "duels": "builder documents game engine odds geometry roster modules table testkit",
     "booklet": "builder game ledger modules roster table text",
     "server": "documents ledger builder game engine ai odds report sim text roster table modules rules dice geometry",
     "bench": "documents game engine ai odds duels sim roster table modules rules dice geometry",
-    "cli": "booklet builder documents ledger game engine ai odds duels sim lab text roster table modules rules dice "
-    "geometry server bench testkit",
+    "cli": "booklet builder documents ledger game engine ai odds duels sim lab report text roster table modules rules "
+    "dice geometry server bench testkit",
 }
 EDITIONS = {
     "shared": "",

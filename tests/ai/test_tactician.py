@@ -50,11 +50,18 @@ def test_its_answers_are_taken_and_the_same_seed_answers_the_same_way(setting):
     assert played(setting, 30, bots())[1] == played(setting, 30, bots())[1]
 
 
+def is_a_choice(game):
+    if not (isinstance(game.question, Ask) and game.question.boundary and game.question.what == "activate"):
+        return False
+    picks = game.question.options.each() or ()
+    return any(pick.name in game.state.units and game.state.units[pick.name].place == "table" for pick in picks)
+
+
 def at_a_choice(setting="frontier", answers=24):
-    """A position in which units can be picked."""
+    """A position in which units can be picked, one on the table among them."""
     game, _ = played(setting, answers)
     bots, dice = make_bot("greedy", Random(3)), Seeded(bytes([7]) * 32, game.state.rolls)
-    while not (isinstance(game.question, Ask) and game.question.boundary and game.question.what == "activate"):
+    while not is_a_choice(game):
         if isinstance(game.question, Roll):
             game.roll(dice)
         else:

@@ -62,14 +62,14 @@ def test_a_list_from_nothing_to_its_sheet(file, tmp_path):
 def test_what_is_not_allowed_is_not_written(file):
     ask("add", file, "greenback")
     before = file.read_text()
-    refused = ask("add", file, "crucible", "--json", code=0)
-    assert json.loads(refused.output)["points"] == 225
+    refused = ask("add", file, "burning-glass", "--json", code=0)
+    assert json.loads(refused.output)["points"] == 210
     before = file.read_text()
-    refused = ask("add", file, "crucible", code=1)
-    assert "and the game is of 300: take 50 points out [onepage.army.points-cap]" in refused.stderr
+    refused = ask("add", file, "burning-glass", code=1)
+    assert "and the game is of 300: take 20 points out [onepage.army.points-cap]" in refused.stderr
     assert json.loads(ask("set", file, "1", "greenback=2", "--json", code=1).output)["refused"]["rule"]
     assert file.read_text() == before
-    assert "still wrong" in ask("add", file, "crucible", "--anyway").output
+    assert "still wrong" in ask("add", file, "burning-glass", "--anyway").output
     ask("drop", file, "3")
     assert file.read_text() == before
     ask("set", file, "limit=750", "name=The Reds", "notes=Bring glue.")
@@ -174,8 +174,8 @@ def test_units_are_added_and_changed_by_number(tmp_path):
 
 
 def test_what_cannot_be_is_told_with_its_reason(tmp_path):
-    _, said = form(tmp_path, "a crucible", "a greenback", "a", "a greenback", "99", "nonsense", "?", "q", "n")
-    assert "the army costs 325 points, and the game is of 300: take 25 points out" in said
+    _, said = form(tmp_path, "a burning-glass", "a greenback", "a", "a greenback", "99", "nonsense", "?", "q", "n")
+    assert "the army costs 310 points, and the game is of 300: take 10 points out" in said
     assert "'nonsense' is not understood here; ? explains" in said
     assert "takes the last step back" in said
     assert not (tmp_path / "red.yaml").exists()

@@ -120,15 +120,19 @@ def played(module: str, seed: int) -> Iterator[Ask | Roll | Fact]:
 @pytest.mark.parametrize("seed", first_few(1, range(4)))
 @pytest.mark.parametrize("module", ASKED)
 def test_all_that_is_asked_and_told_has_words_in_its_book(module: str, seed: int) -> None:
-    edition = load_module(module).heading.edition
+    edition, own = load_module(module).heading.edition, load_module(module).roster.own.rules
     book, quiet = find_phrasebook(edition), find_hooks(edition).quiet
+    titles = (
+        *book.titles,
+        *(rule.replace("-", " ") for rule in own),
+    )  # what an own rule rolls is called as the rule is
     missing = set()
     for one in played(module, seed):
         match one:
             case Ask(name=asked, topic=""):
                 missing |= {f"question {asked}"} - {f"question {name}" for name in book.asked}
             case Roll(label=label):
-                missing |= {f"roll {label.partition(',')[0]}"} - {f"roll {name}" for name in book.titles}
+                missing |= {f"roll {label.partition(',')[0]}"} - {f"roll {name}" for name in titles}
             case facts.Marked(mark=mark):
                 kind = mark.partition(":")[0]
                 missing |= {f"mark {kind}"} - {f"mark {name}" for name in (*book.marks, *quiet)}

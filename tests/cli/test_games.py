@@ -171,7 +171,7 @@ def test_a_fault_says_where_the_game_is_kept_before_it_is_told(tmp_path: Path, m
     [
         (GameOptions(module="fronteer"), "fronteer"),
         (GameOptions(mission="three-pump"), "did you mean three-pumps"),
-        (GameOptions(mission="chess"), "there are open-flats, salvage-rights, three-pumps"),
+        (GameOptions(mission="chess"), "there are bells-of-the-fleet, open-flats"),
         (GameOptions(seats="person"), "no mission for 1 player; it has some for 2, 3, 4"),
         (GameOptions(seats="person,random,random,random,random"), "no mission for 5 players"),
         (GameOptions(mission="wreck-island", seats="person,random"), "4 players"),

@@ -35,7 +35,7 @@ SENTENCES: list[tuple[facts.Fact, str]] = [
         "The entry point a-entry-1 of A (a) is at 18,1.",
     ),
     (facts.Arrived(unit="a1", rules=R), "a1 comes onto the table."),
-    (facts.Activated(unit="a1", rules=R), "a1 is activated."),
+    (facts.Activated(unit="a1", rules=R), "a1 takes its turn."),
     (
         facts.Moved(
             model="a1.1", kind="advance", way=((0, 0), (10_000, 0)), cost=1.0, at=Pose(10_000, 0), level=1, rules=R
@@ -57,6 +57,7 @@ SENTENCES: list[tuple[facts.Fact, str]] = [
     (facts.Led(unit="b1", model="b1.3", rules=R), "b1.3 now leads b1."),
     (facts.Destroyed(unit="b1", rules=R), "b1 is destroyed."),
     (facts.Withdrew(unit="b1", rules=R), "b1 leaves the table and is in reserve."),
+    (facts.Attached(unit="b1", host="a1", rules=R), "b1 joins a1."),
     (facts.Embarked(unit="b1", carrier="b2.1", rules=R), "b1 embarks on b2.1."),
     (facts.Disembarked(unit="b1", carrier="b2.1", rules=R), "b1 gets out of b2.1."),
     (facts.Used(what="b1.1:rifle", rules=R), "b1.1 has used up rifle."),

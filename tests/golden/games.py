@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
@@ -29,6 +30,23 @@ MODULES = {
     "onepage": "glasshouse",
 }
 """For each edition, or edition with an expansion, the module that is played."""
+
+
+class Content(NamedTuple):
+    """What is played of a module, by name, so that armies and missions that come to it leave the games alone."""
+
+    armies: tuple[str, str]
+    missions: tuple[str, ...]
+
+
+PLAYED = {
+    "frontier": Content(("causeway-company", "shore-clans"), ("open-flats", "salvage-rights", "three-pumps")),
+    "steppe": Content(("grass-banners", "haulage-guild"), ("road-tolls", "stolen-freight")),
+    "terraces": Content(("canal-board", "orchard-league"), ("water-rights",)),
+    "lamplands": Content(("hushfolk", "wick-guild"), ("dark-galleries", "speaking-stones", "three-lamps")),
+    "tidewrack": Content(("breakwater-company", "low-parish"), ("before-the-flood", "drowned-bells")),
+    "glasshouse": Content(("kiln-choir", "wardens"), ("ash-plain", "open-panes")),
+}
 
 COUNTS = {"random": 200, "greedy": 20}
 """How many games each bot plays against itself in each edition."""
@@ -94,4 +112,5 @@ def steps(match: RunningMatch) -> Iterator[tuple[bytes, bytes]]:
 def field(edition: str, bot: str) -> MatchSetups:
     """Where a bot meets itself."""
     module = MODULES[edition]
-    return prepare(MatchPlan(SEED, (bot, bot), load_module(module).heading.edition, module))
+    armies, missions = PLAYED[module]
+    return prepare(MatchPlan(SEED, (bot, bot), load_module(module).heading.edition, module, missions, armies))

@@ -5,6 +5,7 @@ from pathlib import Path
 from openfire.cli.records import told
 from openfire.engine.record_text import parse
 from openfire.engine.state import state_hash
+from tests.golden.games import PLAYED
 from tests.records import games
 
 FOLDER = Path(__file__).parent / "kept" / "playthroughs"
@@ -27,7 +28,7 @@ GAMES = {
 def golden(name: str) -> str:
     """A game as it is played today."""
     number, module, mission, short = GAMES[name]
-    match = games.played(number, module, mission)
+    match = games.played(number, module, mission, PLAYED[module].armies if module in PLAYED else ())
     record = parse(match.record())
     lines = told(record, games.resolve, short=short)
     return "\n".join([*lines, f"The state is {state_hash(match.cursor.state)} in the end.", ""])

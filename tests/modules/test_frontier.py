@@ -4,16 +4,17 @@ from collections import Counter
 
 import pytest
 
+from openfire.game import check_game_module, vocabularies
 from openfire.geometry.shapes import Oval, Rectangle
 from openfire.modules import FreeEntryPoints, Recipe, list_modules, load, save, settle
 from openfire.roster import Special, army_points, build_army
 from openfire.table.fairness import complaints, fairness
-from tests.roster.books import EDITIONS, UNIT_SPECIALS, WEAPON_SPECIALS
+from tests.roster.books import UNIT_SPECIALS, WEAPON_SPECIALS
 
 
 @pytest.fixture(scope="module")
 def frontier():
-    return load(list_modules()["frontier"], EDITIONS)
+    return load(list_modules()["frontier"], vocabularies())
 
 
 WHOLE = ("causeway-company", "shore-clans")
@@ -81,15 +82,8 @@ def test_each_side_has_one_great_model(frontier, armies):
         assert Special("heavy-armour", 2) in profile.specials
 
 
-def test_every_profile_is_used_by_some_unit(frontier):
-    roster = frontier.roster
-    models = {entry.model for unit in roster.units.values() for entry in unit.entries}
-    assert models == set(roster.models)
-    weapons = {key for model in roster.models.values() for key in model.weapons}
-    weapons |= {
-        key for unit in roster.units.values() for option in unit.options for key in getattr(option, "gives", ())
-    }
-    assert weapons == set(roster.weapons)
+def test_nothing_is_left_that_nobody_has():
+    assert [str(fault) for fault in check_game_module(list_modules()["frontier"]).faults] == []
 
 
 def test_the_default_mission_is_the_one_of_the_ruling(frontier):
@@ -128,6 +122,6 @@ def test_the_missions_treat_both_sides_alike(frontier):
 
 def test_a_saved_frontier_is_loaded_back(frontier, tmp_path):
     save(frontier, tmp_path / "again")
-    again = load(tmp_path / "again", EDITIONS)
+    again = load(tmp_path / "again", vocabularies())
     assert again == frontier
     assert again.hash == frontier.hash

@@ -129,7 +129,7 @@ def test_scenarios_are_no_content(tmp_path):
 
 def test_a_module_with_a_supplement_is_tested_by_it(tmp_path):
     folder = tmp_path / "terraces"
-    shutil.copytree(list_modules()["terraces"], folder)
+    shutil.copytree(list_modules()["terraces"], folder, ignore=shutil.ignore_patterns("scenarios"))
     (unit, *_) = load_module("terraces").roster.units
     scenario = f"""\
 name: By the supplement

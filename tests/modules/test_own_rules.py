@@ -1,11 +1,14 @@
 """A module with special rules of its own: who can carry them, what its hash covers, and that it is kept whole."""
 
 import pytest
+from msgspec.structs import replace
 
 from openfire.documents import DocumentError
 from openfire.game.books import STRESS
 from openfire.game.setups import set_up
 from openfire.modules import load, pack, save, unpack
+from openfire.roster import ListEntry
+from openfire.roster.own_rules.model import OwnRules
 from tests.modules.small import lay_out
 from tests.modules.test_modules_docs import FILES
 
@@ -44,11 +47,26 @@ def test_models_weapons_and_options_carry_own_rules(folder):
     assert list(module.roster.own.rules) == ["iron-will", "shredding", "lucky"]
     army = module.armies["first"]
     setup = set_up(module, module.missions["the-ditch"], [army, army])
-    assert setup.own is module.roster.own
+    assert setup.own == module.roster.own
     soldier = setup.models["a1.2"]
     assert str(soldier.special("iron-will")) == "Iron Will (2)"
     assert setup.units["a2"].special("lucky")
     assert [str(one) for one in soldier.weapons[-1].profiles[0].specials] in (["Rapid Fire", "Shredding"], ["Assault"])
+
+
+def test_a_battle_knows_the_rules_that_somebody_in_it_can_have(tmp_path):
+    given = RULES.replace(
+        "effects: [{when: morale, do: {add: x}}]",
+        "effects: [{when: losses, do: {choose: [{name: luck, do: {gain: Lucky}}, {name: rest, do: {heal: 1}}]}}]",
+    )
+    module = load(lay_out(tmp_path / "given", {**FILES, **CARRYING, "rules.yaml": given}), EDITIONS)
+    mission, one = module.missions["the-ditch"], module.armies["first"]
+    without = replace(one, units=tuple(replace(unit, options=()) for unit in one.units))
+    assert list(set_up(module, mission, [without, without]).own.rules) == ["iron-will", "shredding", "lucky"]
+    sergeants = replace(one, units=(ListEntry("sergeants"),))
+    units = FILES["units.yaml"] + "  - {id: sergeants, name: Sergeants, models: [{model: sergeant}]}\n"
+    bare = load(lay_out(tmp_path / "bare", {**FILES, "rules.yaml": RULES, "units.yaml": units}), EDITIONS)
+    assert set_up(bare, bare.missions["the-ditch"], [sergeants, sergeants]).own == OwnRules()
 
 
 def test_a_module_with_own_rules_is_saved_and_packed_whole(folder, tmp_path):

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TextIO
 
 from tests.mutation import kept, report
-from tests.mutation.areas import AREAS, Area
+from tests.mutation.areas import AREAS, Area, together
 from tests.mutation.judging import warm
 from tests.mutation.mutants import Mutant, sample
 from tests.mutation.running import EQUIVALENT, Control, Verdict, control, run
@@ -77,8 +77,11 @@ def _judged(
     editions = dict.fromkeys(edition for area in used for edition in area.editions)
     warm(*editions)
     verdicts: dict[str, list[Verdict]] = {}
+    if not used:
+        return verdicts
+    found = _checked(together(used), progress)
     for area in used:
-        mine, found = chosen[area.name], _checked(area, progress)
+        mine = chosen[area.name]
         verdicts[area.name] = []
         for number, one in enumerate(_each(area, mine, because, found, told.jobs), 1):
             verdicts[area.name].append(one)

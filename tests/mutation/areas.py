@@ -1,6 +1,7 @@
 """What is mutated, how many at a time, and which scenarios and tests have to notice."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
@@ -48,6 +49,18 @@ PLAY = (
 ODDS = tuple(f"tests/rules/{edition}/test_odds.py" for edition in ("assault", "melee", "onepage"))
 
 
+OWN_RULES = {
+    "stress": ("odds", "contract", "stress_moments", "stress_numbers"),
+    "onepage": ("onepage_dice", "onepage_module", "onepage_moments", "onepage_odds", "onepage_play"),
+    "shared": ("draft_contract", "draft_moments", "draft_numbers", "draft_odds"),
+}
+"""The tests of own rules by whose code they run: that of both drafts is shared."""
+
+
+def _own_rules(name: str) -> tuple[str, ...]:
+    return tuple(f"tests/rules/own_rules/test_{one}.py" for one in OWN_RULES[name])
+
+
 GAMES = "tests/golden/test_games.py::test_games_are_played_and_told_as_they_were"
 VERDICTS = "tests/golden/test_verdicts.py::test_answers_gone_wrong_meet_the_same_verdicts"
 
@@ -63,11 +76,27 @@ def _golden(*names: str) -> tuple[str, ...]:
 def _edition(name: str, drawn: int, *supplements: str, played: tuple[str, ...] = ()) -> Area:
     """A book: its own scenarios first, then those of its supplements. No other book runs any of its code."""
     golden = _golden(*(played or (name,)))
-    return Area(name, (f"openfire/rules/{name}",), drawn, (name, *supplements), (f"tests/rules/{name}", *golden, *PLAY))
+    own = _own_rules({"assault": "shared", "melee": "shared", "advanced": "stress"}.get(name, name))
+    tests = (f"tests/rules/{name}", *own, *golden, *PLAY)
+    return Area(name, (f"openfire/rules/{name}",), drawn, (name, *supplements), tests)
 
 
-SHARED = ("tests/rules/shared", *(f"tests/rules/{one}" for one in EDITIONS), *_golden("assault", "melee"), *PLAY)
-ENGINE = ("tests/engine", *_golden("stress", "onepage"), *PLAY, "tests/testkit", "tests/sim")
+SHARED = (
+    "tests/rules/shared",
+    *_own_rules("shared"),
+    *(f"tests/rules/{one}" for one in EDITIONS),
+    *_golden("assault", "melee"),
+    *PLAY,
+)
+ENGINE = (
+    "tests/engine",
+    *_own_rules("stress"),
+    *_own_rules("onepage"),
+    *_golden("stress", "onepage"),
+    *PLAY,
+    "tests/testkit",
+    "tests/sim",
+)
 
 
 AREAS = {
@@ -84,3 +113,12 @@ AREAS = {
         Area("server", ("openfire/server",), 15, (), ("tests/server",)),
     )
 }
+
+
+def together(areas: Sequence[Area]) -> Area:
+    """Several areas as one: what several of them run is run once."""
+    folders, editions, tests = (
+        tuple(dict.fromkeys(chain(*each)))
+        for each in zip(*((a.folders, a.editions, a.tests) for a in areas), strict=True)
+    )
+    return Area(", ".join(area.name for area in areas), folders, 0, editions, tests, areas[0].root)

@@ -11,8 +11,9 @@ from typing import NamedTuple
 
 from tests.mutation.areas import Area
 from tests.mutation.children import Child
-from tests.mutation.judging import first_failure
+from tests.mutation.judging import TOUCHED, everything, first_failure
 from tests.mutation.mutants import Mutant
+from tests.mutation.touching import Touched, read
 
 KILLED, SURVIVED, EQUIVALENT = "killed", "survived", "equivalent"
 LEAST = 30.0
@@ -40,6 +41,8 @@ class Control(NamedTuple):
     """Seconds for each file of tests."""
     limit: float
     """Seconds for one scenario or test of a mutant, at most."""
+    touched: Touched
+    """What calls what."""
 
     @property
     def whole(self) -> float:
@@ -50,17 +53,18 @@ class Control(NamedTuple):
 def control(area: Area) -> Control:
     """Run everything without a mutant: it must pass, and it shows how long things take."""
     with tempfile.TemporaryDirectory() as folder:
-        child = Child(partial(first_failure, area, None, {}, Path(folder)))
+        child = Child(partial(everything, area, Path(folder)))
         try:
             while not child.listen():
                 select.select([child.pipe], [], [], 1.0)
         finally:
             child.end()
+        touched = read(Path(folder) / TOUCHED)
     files: defaultdict[str, float] = defaultdict(float)
     for what, seconds in child.times.items():
         files[what.partition("::")[0]] += seconds
     limit = max(LEAST, PATIENCE * max(child.times.values()))
-    return Control(child.found or "", time.monotonic() - child.began, dict(files), limit)
+    return Control(child.found or "", time.monotonic() - child.began, dict(files), limit, touched)
 
 
 def run(area: Area, chosen: Sequence[Mutant], found: Control, jobs: int) -> Iterator[Verdict]:
@@ -70,7 +74,8 @@ def run(area: Area, chosen: Sequence[Mutant], found: Control, jobs: int) -> Iter
         while waiting or pen.running:
             while waiting and len(pen.running) < jobs:
                 mutant = waiting.popleft()
-                pen.take(mutant, Child(partial(first_failure, area, mutant, found.times, Path(folder))))
+                work = partial(first_failure, area, mutant, found.times, found.touched, Path(folder))
+                pen.take(mutant, Child(work))
             yield from pen.finished()
 
 

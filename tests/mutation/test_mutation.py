@@ -173,3 +173,35 @@ def test_an_entry_without_a_reason_is_refused(tmp_path: Path) -> None:
     file.write_text("a.py f: 1 to 2\n    return 1\n    because:\n", encoding="utf-8")
     with pytest.raises(kept.KeptListError, match=r"a\.py f: 1 to 2"):
         kept.read(file)
+
+
+def test_who_calls_what_is_known(tmp_path: Path) -> None:
+    """The tool skips what does not call a function, so it has to know what does, and where processes hide it."""
+    (tmp_path / "planted_calls.py").write_text(
+        "def inner():\n    '''Says one.'''\n    return 1\n"
+        "class Outer:\n    def twice(self):\n        return inner() * 2\n",
+        encoding="utf-8",
+    )
+    code = """
+import subprocess, sys
+from pathlib import Path
+from tests.mutation.touching import Recorder, read
+folder = Path(sys.argv[1])
+recorder = Recorder()
+recorder.listen(folder, ("",))
+recorder.step("one.py::first")
+import planted_calls
+recorder.step("one.py::second")
+assert planted_calls.Outer().twice() == 2 and planted_calls.inner.__doc__ == "Says one."
+recorder.step("two.py::third")
+subprocess.run([sys.executable, "-c", ""], check=True)
+recorder.write(folder / "told.json")
+found = read(folder / "told.json")
+assert found.by("planted_calls.py", "inner") == found.by("planted_calls.py", "Outer.twice") == {"one.py::second"}
+assert found.by("planted_calls.py", "module") == set()
+assert found.elsewhere == {"two.py"}
+"""
+    paths = os.pathsep.join((str(tmp_path), str(ROOT)))
+    command = [sys.executable, "-c", code, str(tmp_path)]
+    told = subprocess.run(command, capture_output=True, text=True, env=os.environ | {"PYTHONPATH": paths})
+    assert told.returncode == 0, told.stderr

@@ -182,3 +182,17 @@ def test_bad_input_is_refused_in_words(words, reason):
 def test_unknown_situations_are_refused():
     with pytest.raises(DuelError, match="unknown situation flanked"):
         duel("x1", "x1", flanked=1)
+
+
+def test_one_page_shows_the_dice_of_every_weapon_that_is_used():
+    # each of three heavy guns is a volley of two dice by itself, and the three others fire together, after them
+    weapons = ("--weapon", "gun: {range: 24}", "--weapon", "heavy: {range: 24, attacks: 2, specials: [Single Model]}")
+    found = data("x3", "gun", "heavy", "vs", "x3", "--edition", "onepage", *weapons, "--range", "10")
+    rolls = [(throw["label"], throw["dice"]) for throw in found["parts"][0]["throws"]]
+    assert rolls == [("hit", 2), ("block", None)] * 3 + [("hit", 3), ("block", None)]
+
+
+def test_one_page_units_that_are_engaged_fight_hand_to_hand():
+    engaged = data("x3", "vs", "x3", "--edition", "onepage", "--engaged")
+    assert engaged["law"] == data("x3", "vs", "x3", "--edition", "onepage", "--exchange")["law"]
+    assert engaged["chance"]["own_loss"] > 0

@@ -21,20 +21,20 @@ resolve = partial(restore, modules=load_modules([SKIRMISH]))
 
 
 @cache
-def field(module: str = SKIRMISH, mission: str = ""):
+def field(module: str = SKIRMISH, mission: str = "", armies: tuple[str, ...] = ()):
     """Where random bots meet."""
-    edition = load_module(module).heading.edition
-    return prepare(MatchPlan(SEED, ("random", "random"), edition, module, missions=(mission,) if mission else ()))
+    edition, missions = load_module(module).heading.edition, (mission,) if mission else ()
+    return prepare(MatchPlan(SEED, ("random", "random"), edition, module, missions, armies))
 
 
-def tape(number: int, module: str = SKIRMISH, mission: str = "") -> RunningMatch:
+def tape(number: int, module: str = SKIRMISH, mission: str = "", armies: tuple[str, ...] = ()) -> RunningMatch:
     """A match that is about to begin."""
-    return RunningMatch(field(module, mission).match(number), SEED, number, is_recorded=True)
+    return RunningMatch(field(module, mission, armies).match(number), SEED, number, is_recorded=True)
 
 
-def played(number: int = 0, module: str = SKIRMISH, mission: str = "") -> RunningMatch:
+def played(number: int = 0, module: str = SKIRMISH, mission: str = "", armies: tuple[str, ...] = ()) -> RunningMatch:
     """A match that was played to the end."""
-    match = tape(number, module, mission)
+    match = tape(number, module, mission, armies)
     error = match.run()
     assert not error, error
     return match

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from openfire.server.http.app import Settings
 from tests.server.kept import kept_games, write_kept
 from tests.server.running import Server, answer_for, running
@@ -22,6 +24,10 @@ def test_a_battle_is_reported_of_when_it_is_over(server: Server) -> None:
     report = found.json()
     assert {unit["unit"] for unit in report["units"]} == {unit["id"] for unit in view["units"]}
     assert report["rounds"][-1]["moment"] == view["moment"]
+    assert report["review"]["seats"] == ["a", "b"]
+    assert [sum(point["chances"]) for point in report["review"]["points"]] == pytest.approx(
+        [1.0] * len(report["review"]["points"]), abs=1e-3
+    )
 
 
 def test_nothing_is_reported_of_a_battle_whose_rules_are_not_here(tmp_path: Path) -> None:

@@ -199,7 +199,9 @@ def test_a_request_that_hangs_does_not_hold_up_a_stop(tmp_path: Path, monkeypatc
 
 def test_more_seats_than_a_mission_has_are_refused_in_words(server: Server) -> None:
     for many in (1, 3, 8):
-        reply = server.post("/api/games", {"module": "frontier", "seats": [{"player": "me"}] * many})
+        reply = server.post(
+            "/api/games", {"module": "frontier", "mission": "open-flats", "seats": [{"player": "me"}] * many}
+        )
         assert reply.status_code == 422
         assert reply.json()["text"] == f"the mission open-flats is for 2 seats, not for {many}"
 

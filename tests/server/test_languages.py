@@ -25,7 +25,8 @@ def spoken(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Facts are told with the language in front; the languages in which something was told."""
     said: list[str] = []
 
-    def tell_each(facts: Any, _setup: Any, *, language: str) -> Any:
+    def tell_each(facts: Any, _setup: Any, *, language: str, on_board: bool) -> Any:
+        assert on_board
         said.append(language)
         return [(f"{language}: {type(fact).__name__}", False) for fact in facts]
 

@@ -176,7 +176,7 @@ def test_answers_that_are_taken_back_take_a_departure_with_them(server: Server) 
     play(server, game, tokens, "ab", 1)
     server.ask(game, "resign", tokens["ab".replace(first, "")])
     before = parse(server.get(f"/api/games/{game}/record").text)
-    server.ask(game, "undo", tokens[first])
+    server.ask(game, "undo", tokens[first], knowing=True)
     play(server, game, tokens, first, 6)
     after = parse(server.get(f"/api/games/{game}/record").text)
     assert len(after.entries) > before.end.left[0][1]

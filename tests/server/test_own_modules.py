@@ -24,7 +24,7 @@ name: Dawn Patrol
 module: frontier
 units:
   - {unit: rifle-section}
-  - {unit: reavers}
+  - {unit: breachers}
 """
 SEATS = [{"player": "me"}, {"player": "me"}]
 
@@ -60,7 +60,7 @@ def test_a_share_text_may_stand_in_the_terms_themselves(server: Server) -> None:
 
 
 def test_every_fault_of_a_list_is_told_with_its_line(server: Server) -> None:
-    wrong = ARMY.replace("rifle-section}", "rifle-secton, counts: {rifleman: 99}}").replace("reavers", "nobody")
+    wrong = ARMY.replace("rifle-section}", "rifle-secton, counts: {rifleman: 99}}").replace("breachers", "nobody")
     reply = server.post("/api/shelf", {"kind": "army", "text": wrong + "limit: yes\n"})
     assert (reply.status_code, reply.json()["code"]) == (422, "unfit")
     told = reply.json()["text"].splitlines()

@@ -35,7 +35,7 @@ name: Dawn Patrol
 module: frontier
 units:
   - {unit: rifle-section}
-  - {unit: reavers}
+  - {unit: breachers}
 """
 
 
@@ -49,7 +49,7 @@ def test_an_army_is_kept_shared_and_played(server: Server) -> None:
     assert again["title"] == "Dawn Patrol", "what is exported can be imported"
     made = server.create(seats=[{"player": "me", "army": f"~{item['id']}"}, {"player": "me"}])
     units = server.get(f"/api/games/{made['game']}/layout").json()["units"]
-    assert [unit["profile"] for unit in units if unit["seat"] == "a"] == ["Rifle section", "Reavers"]
+    assert [unit["profile"] for unit in units if unit["seat"] == "a"] == ["Rifle section", "Breachers"]
 
 
 def test_a_table_is_kept_and_played_on(server: Server) -> None:
@@ -63,12 +63,14 @@ def test_a_table_is_kept_and_played_on(server: Server) -> None:
 def test_what_does_not_belong_on_the_shelf_is_refused_with_its_line(server: Server) -> None:
     for kind, text in (
         ("army", "id: x"),
-        ("army", ARMY.replace("reavers", "nobody")),
+        ("army", ARMY.replace("breachers", "nobody")),
         ("table", "id: !!python/object:os.system x"),
         ("table", "- [" * 40),
         ("army", "\x00"),
     ):
         reply = server.post("/api/shelf", {"kind": kind, "text": text})
         assert reply.status_code == 422, reply.text
-    assert "army.yaml:7" in server.post("/api/shelf", {"kind": "army", "text": ARMY.replace("reavers", "nobody")}).text
+    assert (
+        "army.yaml:7" in server.post("/api/shelf", {"kind": "army", "text": ARMY.replace("breachers", "nobody")}).text
+    )
     assert server.post("/api/games", {"module": "frontier", "table": "~nothing"}).status_code == 422

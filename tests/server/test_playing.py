@@ -76,6 +76,20 @@ def test_undo_is_free_until_something_is_revealed(server: Server) -> None:
     assert again["turn"] > question["turn"], "an answer to the old question does not meet this one"
 
 
+def test_against_bots_going_back_after_they_have_answered_is_said_and_marked(server: Server) -> None:
+    made = server.create(seats=[{"player": "me"}, {"player": "random"}])
+    game, token = made["game"], made["seats"]["a"]
+    for _ in range(2):  # entry points are placed in turns, so the bot has placed one after the first of one's own
+        question = server.waiting(game, "a")["question"]
+        text = server.ask(game, "suggest")["options"][0]["text"]
+        server.ask(game, "answer", token, turn=question["turn"], text=text)
+    server.waiting(game, "a")
+    assert server.refused(game, "undo", token) == "revealed"
+    assert "hindsights" not in server.room(game)
+    server.ask(game, "undo", token, knowing=True)
+    assert server.room(game)["hindsights"] == 1
+
+
 def test_afterwards_the_other_player_is_asked(server: Server) -> None:
     game, tokens = two(server)
     first = server.view(game)["question"]["who"]

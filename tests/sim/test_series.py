@@ -141,8 +141,8 @@ def broken(monkeypatch, after, keep=False):
 
         name, is_trusted, looks_ahead = "fails", True, False
 
-        def __init__(self, name, chance):
-            self.bot, self.left = made(name, chance), after
+        def __init__(self, name, chance, clock):
+            self.bot, self.left = made(name, chance, clock), after
 
         def __call__(self, cursor):
             self.left -= 1

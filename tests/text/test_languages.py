@@ -181,6 +181,7 @@ def given_names(setup: Setup) -> re.Pattern[str]:
     found |= {profile.name for weapon in weapons for profile in weapon.profiles}
     found |= {name for one in abilities for name in (one.id, one.id.replace("-", " "), one.name)}
     found |= {" ".join(one.text.split()) for one in abilities}
+    found |= {rule.replace("-", " ") for rule in setup.own.rules}
     found |= {name for marker in setup.markers for name in (marker.id, marker.kind)} | {
         piece.id for piece in setup.table.pieces
     }
@@ -192,13 +193,14 @@ def given_names(setup: Setup) -> re.Pattern[str]:
 def check_keys(setup: Setup, asked: Ask | None, news: list[Fact]) -> None:
     """All that the rules name has a key of its own."""
     book = find_phrasebook(setup.edition.key, "de")
+    own = {rule.replace("-", " ") for rule in setup.own.rules}  # what an own rule rolls is called as the rule is
     if asked and not asked.what.startswith("instead of ") and not asked.what.endswith(" on"):
-        assert asked.what in book.asked
+        assert asked.name in book.asked
     for fact in news:
         match fact:
             case facts.Threw():
                 kind, *suffixes = fact.rolled.label.split(", ")
-                assert {kind, *(f", {suffix}" for suffix in suffixes)} <= set(book.titles)
+                assert {kind, *(f", {suffix}" for suffix in suffixes)} <= {*book.titles, *own}
                 assert {modifier.name for modifier in fact.modifiers} <= set(book.terms)
             case facts.Marked(mark=mark):
                 assert mark.partition(":")[0] in book.marks

@@ -76,6 +76,43 @@ def _is_shown_to_fall(one: Player) -> bool:
     return False
 
 
+def assault(browser: Browser, address: str) -> None:
+    """Two units hand to hand: blows instead of shots, and the dice beside whoever is struck."""
+    with player(browser, address) as one:
+        one.choose(setting="tidewrack", mission="before-the-flood")
+        one.page.locator("[data-testid=speed]").select_option("step")
+        _watch(one, "[data-testid=stage] .clash", "assault")
+
+
+def enemy(browser: Browser, address: str) -> None:
+    """The enemy's unit on its way, followed by the camera."""
+    with player(browser, address, theme="dark") as one:
+        one.choose(setting="steppe", mission="road-tolls")
+        one.page.locator("[data-testid=speed]").select_option("step")
+        _watch(one, "[data-testid=stage][data-kind=moves] .trail", "enemy", since=2)
+
+
+def _round(one: Player) -> int:
+    """Which round is played; none yet while the armies are set up."""
+    return next((int(word) for word in one.page.inner_text(".round").split() if word.isdigit()), 0)
+
+
+def _watch(one: Player, wanted: str, name: str, *, since: int = 1, most: int = 400) -> None:
+    """Take what is suggested and look at everything, until something is to be seen in that round or a later one."""
+    for _ in range(most):
+        if _round(one) >= since and one.page.query_selector(wanted):
+            one.page.wait_for_timeout(700)
+            shoot(one, name)
+            return
+        if one.page.query_selector("[data-testid=stage]"):
+            one.page.keyboard.press("Space")
+        elif one.is_asked:
+            one.press()
+        assert not one.is_over, f"{name} was never to be seen"
+        one.page.wait_for_timeout(250)
+    raise AssertionError(f"{name} was never to be seen")
+
+
 def evade(browser: Browser, address: str) -> None:
     """The player under attack is asked."""
     with player(browser, address) as one:
@@ -164,7 +201,7 @@ def main(wanted: list[str]) -> None:
 
 
 TAKES: dict[str, Callable[[Browser, str], None]] = {
-    take.__name__: take for take in (start, move, attack, theatre, evade, drive, replay, phone)
+    take.__name__: take for take in (start, move, attack, theatre, assault, enemy, evade, drive, replay, phone)
 }
 
 

@@ -145,7 +145,7 @@ def test_a_claim_that_stands_is_confirmed_first(one: Player, beside: Server) -> 
     turn = one.turn
     assert "No places are known" in one.page.inner_text(".question")
     one.page.locator("[data-testid=claim]").click()
-    assert "stays in reserve, and is destroyed at the end of this round" in one.page.inner_text(".sure")
+    assert "stay in reserve, and are destroyed at the end of this round" in one.page.inner_text(".sure")
     one.page.get_by_role("button", name="Place them by hand").click()
     assert not one.page.query_selector(".sure")
     assert one.turn == turn

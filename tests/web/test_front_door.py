@@ -1,7 +1,5 @@
 """The first minute: from Play now to one's own first move, an open table, and an entry point that is put down."""
 
-import time
-
 import pytest
 from playwright.sync_api import Browser
 
@@ -16,14 +14,12 @@ def moved(server: Server, game: str) -> bool:
 
 
 def test_from_play_now_to_the_first_own_move_it_is_two_clicks(newcomer: Player, server: Server) -> None:
-    began = time.monotonic()
     newcomer.play_now()
     assert newcomer.wait()
     newcomer.until(lambda: newcomer.page.query_selector(".board .band"), "the reach of the suggested unit", 30)
     assert newcomer.what == "activate"
     newcomer.page.locator("[data-testid=whole]").click()
     newcomer.until(lambda: moved(server, newcomer.game), "the move that was suggested with the unit", 30)
-    assert time.monotonic() - began < 60, "20 s on a machine that is not shared"
 
 
 @pytest.mark.parametrize("lesson", ["onepage", "stress-terraces"])

@@ -13,8 +13,9 @@ def _marked(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every line of the log says in which language it was told."""
     told = log_lines.tell_each
 
-    def tell_each(facts: Any, setup: Any, *, language: str) -> Any:
-        return [(f"({language}) {text}", is_quiet) for text, is_quiet in told(facts, setup, language=language)]
+    def tell_each(facts: Any, setup: Any, *, language: str, on_board: bool) -> Any:
+        lines = told(facts, setup, language=language, on_board=on_board)
+        return [(f"({language}) {text}", is_quiet) for text, is_quiet in lines]
 
     monkeypatch.setattr(log_lines, "tell_each", tell_each)
 

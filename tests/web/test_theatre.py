@@ -110,7 +110,7 @@ def test_a_phone_shows_lines_and_dice_while_the_enemy_acts(browser: Browser, ser
         go_on(one, "dice")
         sheet = one.page.locator(".right [data-testid=running]")
         one.until(lambda: sheet.locator(".dice .die").first.is_visible(), "dice in the sheet")
-        assert "attacks a1 Sluice guard" in sheet.inner_text(), "the line before them"
+        assert "attack a1 Sluice guard" in sheet.inner_text(), "the line before them"
         assert not one.page.query_selector("[data-testid=question]")
         one.page.keyboard.press("Enter")
         one.until(lambda: one.is_asked, "one's own question, at once")

@@ -37,13 +37,13 @@ from openfire.rules.shared.sight import _open_to, _parts
 from openfire.rules.shared.specials import model_has
 from openfire.rules.shared.terrain.ground import is_passable
 from openfire.rules.shared.terrain.stretches import OBSCURING, is_inside
-from openfire.sim import MatchPlan, prepare
 from openfire.table.model import Zone
 from openfire.table.rings import box, contains
 from openfire.table.steps import steps
 from tests.first_few import first_few
+from tests.golden.games import field
 
-FIELD = prepare(MatchPlan(seed=5, bots=("random", "random"), edition="assault", module="lamplands"))
+FIELD = field("assault", "random")
 
 
 ASSAULTING = Pick("assault")

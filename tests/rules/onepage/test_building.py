@@ -9,7 +9,7 @@ from openfire.ledger.statements import switches
 from openfire.roster import Army, ListEntry, Special, build_army, parse_base
 from openfire.roster.profiles import Gain, Swap
 from openfire.roster.unit_builder import build_unit
-from openfire.rules.onepage.building import army_faults, table_faults, why_not_join, why_not_merge
+from openfire.rules.onepage.building import army_faults, company, table_faults, why_not_join, why_not_merge
 from openfire.table.model import Table
 
 rule = pytest.mark.rule
@@ -244,10 +244,10 @@ def test_a_hero_joins_infantry_of_the_same_quality(roster):
     assert refused(roster, one) == []
     (both,) = build_army(one, "a", roster)
     assert (len(both.models), both.points, both.models[-1].profile) == (6, 85, "head-warden")
-    hero = unit(roster, "head-warden")
-    codes = [why_not_join(hero, unit(roster, name)).code for name in ("singers", "cold-frame", "head-warden")]
+    hero = company(unit(roster, "head-warden"))
+    codes = [why_not_join(hero, company(unit(roster, name))).code for name in ("singers", "cold-frame", "head-warden")]
     assert codes == ["quality", "vehicle", "alike"]
-    stranger = why_not_join(unit(roster, "wardens"), hero)
+    stranger = why_not_join(company(unit(roster, "wardens")), hero)
     assert stranger is not None
     assert stranger.code == "no-hero"
 

@@ -1,5 +1,6 @@
 """What is found for whole units at once is what the rules, model by model, would take."""
 
+import math
 from collections.abc import Iterator
 from itertools import chain
 from random import Random
@@ -22,7 +23,7 @@ from openfire.lookahead.stress.attacks import attack_steps
 from openfire.lookahead.stress.move_toward import QUICK_SIGHTS, quick_sight
 from openfire.lookahead.stress.random_moves import first_walk, is_open
 from openfire.odds.possible_games import SENSIBLE, ImaginedRoll, Runs
-from openfire.rules.shared.movement.distance import enemies
+from openfire.rules.shared.movement.distance import enemies, engaged
 from openfire.rules.shared.movement.places import current_places
 from openfire.rules.stress.movement.formation import why_not_here
 from openfire.rules.stress.movement.options import MoveOptions
@@ -30,10 +31,10 @@ from openfire.rules.stress.movement.places import as_places, searcher
 from openfire.rules.stress.setup.reserve import DeployOptions
 from openfire.rules.stress.sight import sees, view, views
 from openfire.rules.stress.terrain import sight_screen
-from openfire.sim import MatchPlan, prepare
 from openfire.table import relief
+from tests.golden.games import field
 
-FIELD = prepare(MatchPlan(seed=5, bots=("random", "random")))
+FIELD = field("stress", "random")
 
 
 def questions(number: int, what: str) -> Iterator[tuple[Cursor, Ask]]:
@@ -227,15 +228,25 @@ def test_what_several_see_at_once_is_what_each_sees() -> None:
     assert kinds == {"clear", "obscured", "blocked"}
 
 
-def test_a_glance_is_a_look_past_terrain_alone() -> None:
-    found = set()
+def test_a_quick_look_knows_who_stands_in_the_way_and_who_is_in_a_melee() -> None:
+    found, barred = set(), 0
     for cursor, question in chain.from_iterable(questions(number, "move") for number in range(4)):
-        g, others = cursor.game, enemies(cursor.game, question.about)
-        screen, board = sight_screen(g.setup), g.board
-        rows, leader = [board.index.row[g.unit(other).leader] for other in others], g.unit(question.about).leader
-        past = np.arange(screen.prisms + len(board.on)) >= screen.prisms
-        eye = eye_of(board.bodies, board.index.row[leader])
-        plain = look(eye, screen, board.bodies, rows, ignore=past[np.newaxis]).kinds.tolist()
-        assert quick_sight(g, question.about, (eye.x, eye.y), others) == [QUICK_SIGHTS.get(kind, "") for kind in plain]
-        found |= set(plain)
+        g, me, others = cursor.game, question.about, enemies(cursor.game, question.about)
+        screen, board, leader = sight_screen(g.setup), g.board, g.unit(me).leader
+        eye, away = eye_of(board.bodies, board.index.row[leader]), np.zeros(screen.prisms, dtype=np.bool_)
+        seen = []
+        for other in others:
+            apart = [model in (*g.unit(me).models, *g.unit(other).models) for model in board.index.models]
+            ignore = np.concatenate((away, np.array(apart) | ~board.on))[np.newaxis]
+            at = g.unit(other).leader
+            one = look(eye, screen, board.bodies, [board.index.row[at]], viewer=board.index.row[leader], ignore=ignore)
+            hiders = np.flatnonzero(one.hides[0][screen.prisms :])
+            seats = {g.unit(g.model(board.index.models[row]).unit).seat for row in hiders}
+            is_far = math.dist((eye.x, eye.y), g.model(at).at[:2]) > 4 * INCH
+            is_barred = g.unit(me).seat in seats or (is_far and any(mate != me for mate in engaged(g, other)))
+            seen.append("" if is_barred else QUICK_SIGHTS.get(int(one.kinds[0]), ""))
+            barred += is_barred
+            found.add(int(one.kinds[0]))
+        assert quick_sight(g, me, (eye.x, eye.y), others) == seen
     assert len(found) == 3
+    assert barred > 5
