@@ -33,7 +33,8 @@ SEES = {
     "rl": "engine game ai dice sim odds",
     "duels": "builder documents game engine odds geometry roster modules table testkit",
     "booklet": "builder game ledger modules roster table text",
-    "server": "documents ledger builder game engine ai odds report sim text roster table modules rules dice geometry",
+    "server": "booklet documents ledger builder game engine ai odds duels report sim lab text roster table modules "
+    "rules dice geometry testkit",
     "bench": "documents game engine ai odds duels sim roster table modules rules dice geometry",
     "cli": "booklet builder documents ledger game engine ai odds duels sim lab report text roster table modules rules "
     "dice geometry server bench testkit",

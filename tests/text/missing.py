@@ -11,7 +11,7 @@ from pathlib import Path
 from openfire.text.phrasebooks import find_phrasebook
 from tests.text.test_languages import EDITIONS, blanks, templates
 
-WORDS = Path(__file__).parents[2] / "web" / "src" / "words"
+PAGES = Path(__file__).parents[2] / "web" / "src"
 
 
 def told_by_games(language: str) -> Iterator[str]:
@@ -29,11 +29,14 @@ def told_by_games(language: str) -> Iterator[str]:
 
 def said_by_pages(language: str) -> Iterator[str]:
     """Words of the pages that are missing, or are not in English any more."""
-    ours = json.loads((WORDS / "en.json").read_text(encoding="utf-8"))
-    path = WORDS / f"{language}.json"
-    theirs = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
-    for word in sorted(ours.keys() ^ theirs.keys()):
-        yield f"pages: {word}: {'missing' if word in ours else 'not needed any more'}"
+    for english in sorted(PAGES.rglob("words/en.json")):
+        ours = json.loads(english.read_text(encoding="utf-8"))
+        path = english.with_stem(language)
+        theirs = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+        room = english.parents[1].name
+        for word in sorted(ours.keys() ^ theirs.keys()):
+            where = "pages" if room == PAGES.name else f"pages: {room}"
+            yield f"{where}: {word}: {'missing' if word in ours else 'not needed any more'}"
 
 
 def _fault(ours: frozenset[str] | None, theirs: frozenset[str] | None) -> str:

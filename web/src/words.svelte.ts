@@ -47,11 +47,19 @@ function formOf(number: number, language: Language): number {
 }
 
 /** A sentence with its blanks filled in; {models:model|models} is the form that goes with that number. */
-export function say(word: Word, values: Record<string, string | number> = {}): string {
-  return BOOKS[spoken.language][word].replace(/\{([\w-]+)(?::([^{}]*))?\}/g, (blank, name: string, forms?: string) => {
+function filled(template: string, values: Record<string, string | number>): string {
+  return template.replace(/\{([\w-]+)(?::([^{}]*))?\}/g, (blank, name: string, forms?: string) => {
     const value = values[name] ?? blank;
     if (forms === undefined) return String(value);
     const each = forms.split("|");
     return each[formOf(Number(value), spoken.language)] ?? each.at(-1)!;
   });
 }
+
+/** Says the words of one book in the reader's language: a page that is loaded later brings its own. */
+export function speaker<Words extends string>(books: Record<Language, Record<Words, string>>) {
+  return (word: Words, values: Record<string, string | number> = {}): string => filled(books[spoken.language][word], values);
+}
+
+/** What every page says. */
+export const say = speaker<Word>(BOOKS);

@@ -1,18 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { say, speak } from "../src/words.svelte";
-import de from "../src/words/de.json";
-import en from "../src/words/en.json";
+
+type Book = Record<string, string>;
+const books = import.meta.glob<Book>(["../src/words/*.json", "../src/workshop/*/words/*.json"], { eager: true, import: "default" });
+const rooms = [...new Set(Object.keys(books).map((path) => path.replace(/\/\w+\.json$/, "")))].map((room) => ({ room, en: books[`${room}/en.json`]!, de: books[`${room}/de.json`]! }));
 
 const blanks = (text: string) => [...new Set([...text.matchAll(/\{(\w+)[:}]/g)].map(([, name]) => name))].sort();
 const forms = (text: string) => [...text.matchAll(/\{\w+:([^{}]*)\}/g)].map(([, told]) => told!.split("|").length);
 
-describe("message files", () => {
+describe.each(rooms)("message files of $room", ({ en, de }) => {
   it("say the same things in every language", () => {
     expect(Object.keys(de)).toEqual(Object.keys(en));
   });
 
   it("leave the same blanks", () => {
-    for (const word of Object.keys(en) as (keyof typeof en)[]) expect([word, blanks(de[word])]).toEqual([word, blanks(en[word])]);
+    for (const word of Object.keys(en)) expect([word, blanks(de[word]!)]).toEqual([word, blanks(en[word]!)]);
   });
 
   it("have a form for every kind of number that the language tells apart", () => {
@@ -22,6 +24,9 @@ describe("message files", () => {
     }
   });
 
+});
+
+describe("sentences", () => {
   it("take the form that goes with the number", () => {
     speak("en");
     expect(say("battle-lost", { name: "Ada", models: 1 })).toBe("Ada lost 1 model");

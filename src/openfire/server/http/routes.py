@@ -35,6 +35,7 @@ from openfire.server.store import uploads
 from openfire.server.views import game_view, history
 from openfire.server.views.pictures import LandView, land_view, table_picture
 from openfire.server.wire import GameView, Ok, RoomView, RuleText
+from openfire.server.workshop import WORKSHOP_ROUTES
 
 ItemId = Annotated[str, PathParameter(min_length=1, max_length=32, description="The id of an upload.")]
 ItemKey = Annotated[str, PathParameter(min_length=1, max_length=64, description="The id of something in a module.")]
@@ -283,5 +284,6 @@ ROUTES = [
     own_shelf,
     shelved,
     *PEOPLE_ROUTES,
+    *WORKSHOP_ROUTES,
     *(operation_route(operation) for operation in OPERATIONS.values()),
 ]

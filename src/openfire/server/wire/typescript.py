@@ -26,6 +26,7 @@ from openfire.server.people import wire as people
 from openfire.server.problems import ProblemView
 from openfire.server.store import uploads
 from openfire.server.views.pictures import LandView
+from openfire.server.workshop import WORKSHOP_TYPES
 from openfire.table.biomes import Biome
 
 TARGET: Final = Path(__file__).parents[4] / "web" / "src" / "wire.ts"
@@ -88,6 +89,7 @@ ROOTS: Final[tuple[type[msgspec.Struct], ...]] = (
     people.ReportRequest,
     people.Reported,
     people.Export,
+    *WORKSHOP_TYPES,
 )
 
 
