@@ -35,6 +35,7 @@ ROOMS = {
     "lab": (3.45, "bots and balance"),
     "rl": (4.4, "games for learners"),
     "duels": (0.0, "two units, no table"),
+    "module_scenarios": (4.4, "a module tried out"),
     "builder": (4.4, "army lists of one's own"),
     "server": (2.5, "games for people"),
     "bench": (1.0, "measures"),

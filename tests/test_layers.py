@@ -31,13 +31,14 @@ SEES = {
     "sim": "builder documents game engine ai odds roster",
     "lab": "engine game ai dice sim odds roster modules report",
     "rl": "engine game ai dice sim odds",
+    "module_scenarios": "documents game ledger modules testkit",
     "duels": "builder documents game engine odds geometry roster modules table testkit",
     "booklet": "builder game ledger modules roster table text",
     "server": "booklet documents ledger builder game engine ai odds duels report sim lab text roster table modules "
-    "rules dice geometry testkit",
+    "rules dice geometry testkit module_scenarios",
     "bench": "documents game engine ai odds duels sim roster table modules rules dice geometry",
     "cli": "booklet builder documents ledger game engine ai odds duels sim lab report text roster table modules rules "
-    "dice geometry server bench testkit",
+    "dice geometry server bench testkit module_scenarios",
 }
 EDITIONS = {
     "shared": "",

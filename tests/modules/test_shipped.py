@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 import openfire.modules
-from openfire.cli.module_scenarios import play_scenarios
 from openfire.engine.state import TABLE
 from openfire.game import begin, fitting_armies, load_module, set_up
 from openfire.game.module_checks import check_game_module
+from openfire.module_scenarios import play_scenarios
 from openfire.modules import list_modules
 from openfire.table.fairness import fairness
 

@@ -104,9 +104,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def forget() -> None:
     """What a process that starts anew does not know."""
-    new_game.find_module.cache_clear()
-    headers._offered.cache_clear()
-    lobby.library.cache_clear()
+    new_game.read_module.cache_clear()
+    headers._read.cache_clear()
+    lobby.library_of.cache_clear()
 
 
 def keys(server: Server) -> list[str]:

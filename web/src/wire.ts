@@ -51,6 +51,12 @@ export type BattleReport = {
   turning_points: Swing[];
   review: GameReview | null;
 };
+/** What there is to start from, and what may be done with the result. */
+export type Bench = {
+  modules: ModuleListed[];
+  editions: string[];
+  authors: boolean;
+};
 /** Somebody whom one does not want to meet: by the name of the account, or by a seat of a game. */
 export type Block = {
   name?: string | null;
@@ -104,6 +110,17 @@ export type Chat = {
 export type ChatRequest = {
   do: "chat";
   text: string;
+};
+/** Everything that is wrong with a draft, and what it holds. */
+export type CheckReply = {
+  is_sound: boolean;
+  key: string;
+  title: string;
+  hash: string;
+  faults: ModuleFault[];
+  more: number;
+  rules: RuleBack[];
+  counts: Record<string, number>;
 };
 /** Sit down in the rematch of a game, with the token of one's seat in that game. */
 export type ClaimRequest = {
@@ -366,6 +383,13 @@ export type Hurt = {
   left: number;
   rules: string[];
 };
+/** A module that can be played here now. */
+export type InstallReply = {
+  key: string;
+  title: string;
+  hash: string;
+  was_there: boolean;
+};
 /** What an invite link carries. */
 export type InviteReply = {
   seat: string;
@@ -581,6 +605,26 @@ export type Modifier = {
   value: number;
   rule: string;
 };
+/** The files of a module that somebody writes. */
+export type ModuleDraft = {
+  files: ModuleFile[];
+  only: string;
+  replace: boolean;
+};
+/** Something wrong in a module, or advice about it. */
+export type ModuleFault = {
+  file: string;
+  line: number | null;
+  place: string;
+  reason: string;
+  is_advice: boolean;
+  rule: string;
+};
+/** A file of a module. */
+export type ModuleFile = {
+  name: string;
+  text: string;
+};
 /** A module and what is in it. */
 export type ModuleInfo = {
   key: string;
@@ -591,6 +635,20 @@ export type ModuleInfo = {
   armies: ArmyInfo[];
   tables: string[];
   first: FirstInfo | null;
+};
+/** A module that can be read here. */
+export type ModuleListed = {
+  key: string;
+  title: string;
+  edition: string;
+  description: string;
+  is_shipped: boolean;
+};
+/** A module with its files as they are read and written. */
+export type ModuleText = {
+  key: string;
+  title: string;
+  files: ModuleFile[];
 };
 /** A seat that one has as a guest, to be moved into one's account. */
 export type MoveSeat = {
@@ -694,6 +752,10 @@ export type OwnSeat = {
   created: number;
   updated: number;
   has_trouble: boolean;
+};
+/** A module as a ZIP file. */
+export type PackedModule = {
+  zip: string;
 };
 /** A part of a terrain piece with one height and one set of words. */
 export type Part = {
@@ -977,6 +1039,12 @@ export type RoundedEnd = {
   length: number;
   width: number;
 };
+/** A rule of the module's own, said back as it is understood. */
+export type RuleBack = {
+  id: string;
+  title: string;
+  sentences: string[];
+};
 /** A rule of a book, in our own words. */
 export type RuleText = {
   id: string;
@@ -992,6 +1060,15 @@ export type RulingText = {
   question: string;
   answer: string;
   reason?: string;
+};
+/** What came of a scenario. */
+export type ScenarioTried = {
+  file: string;
+  name: string;
+  because: string;
+  has_passed: boolean;
+  failures: string[];
+  log: string[];
 };
 /** A seat gained victory points. */
 export type Scored = {
@@ -1178,6 +1255,10 @@ export type Told = {
   about: string;
   values: string[];
   rules: string[];
+};
+/** What came of the scenarios of a draft. */
+export type TryReply = {
+  scenarios: ScenarioTried[];
 };
 /** Take back one's last answer: at once if nothing was revealed since, else the others are asked. */
 export type UndoRequest = {

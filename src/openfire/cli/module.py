@@ -62,11 +62,11 @@ def check(module: Named, as_json: AsJson = False) -> None:
 @module_app.command("test")
 def play_tests(module: Named, as_json: AsJson = False) -> None:
     """Play the module's own scenarios, the files in its folder scenarios. Fails if one does not come out as it says."""
-    from openfire.cli.module_scenarios import play_scenarios
     from openfire.cli.scenario import tell_results
+    from openfire.module_scenarios import play_scenarios
 
     with _refused():
-        results = play_scenarios(find(module))
+        results = [played.told() for played in play_scenarios(find(module))]
     raise typer.Exit(tell_results(results, as_json=as_json))
 
 

@@ -56,8 +56,8 @@ def _told(path: Path) -> PlainData:
 
 
 def _played(path: Path) -> "ScenarioResult":
-    from openfire.cli.module_scenarios import known_rules
     from openfire.game import BOOKS
+    from openfire.module_scenarios import known_rules
     from openfire.rules.stub import EDITION as STUB
     from openfire.testkit import load_scenario, run_scenario
 

@@ -31,6 +31,9 @@ def serve(
     modules: Annotated[
         list[Path] | None, typer.Option(metavar="FOLDER", help="Offer the modules in this folder as well.")
     ] = None,
+    author: Annotated[
+        list[str] | None, typer.Option(metavar="NAME", help="An account that may install modules from the workshop.")
+    ] = None,
     browser: Annotated[bool, typer.Option("--open", help="Open the table in a browser, where there is one.")] = False,
     name: Annotated[str, typer.Option(help="What the server calls itself in the records that it signs.")] = "Open Fire",
     signing_key: Annotated[
@@ -58,6 +61,8 @@ def serve(
         quotas=named_numbers(Quotas, quota, "--quota") if rate else None,
         retention=named_numbers(Retention, keep, "--keep"),
         name=name,
+        authors=tuple(author or ()),
+        modules_folder=str(modules[0].resolve()) if modules else "",
         signing_key=signing_key,
     )
     if reason := _unsigned(settings.name, settings.signing_key):

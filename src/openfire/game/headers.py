@@ -24,7 +24,7 @@ from openfire.engine.record import (
 from openfire.engine.setup import Setup
 from openfire.game.books import EDITIONS, edition_of, load_module
 from openfire.game.setups import forces, set_up
-from openfire.modules import Module, list_modules, shipped_modules
+from openfire.modules import Module, list_modules, shipped_modules, stamp
 from openfire.modules.missions import SEATS, Mission
 from openfire.roster import Army, VariantError, tell_army, varied
 from openfire.roster.words import unknown
@@ -126,8 +126,12 @@ def _module(header: Header, modules: Mapping[str, Module]) -> Module:
     return module
 
 
-@lru_cache(maxsize=8)
 def _offered(key: str) -> Module:
+    return _read(key, stamp(list_modules()[key]))
+
+
+@lru_cache(maxsize=8)
+def _read(key: str, _stamp: tuple[str, int, int]) -> Module:
     return load_module(key)
 
 

@@ -26,6 +26,7 @@ from openfire.modules.places import (
     offer_modules_in,
     own_modules,
     shipped_modules,
+    stamp,
     user_modules_folder,
 )
 from openfire.modules.texts import texts
@@ -57,6 +58,7 @@ __all__ = [
     "save",
     "settle",
     "shipped_modules",
+    "stamp",
     "texts",
     "unpack",
     "user_modules_folder",

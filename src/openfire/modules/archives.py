@@ -13,9 +13,9 @@ import stat
 import tempfile
 import zipfile
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Final
+from typing import IO, Final
 
 import msgspec
 
@@ -64,11 +64,22 @@ class InstalledModule(msgspec.Struct, frozen=True):
 
 def pack_folder(folder: Path, archive: Path) -> int:
     """Pack the files of a module; how many there are. The same files always give the same archive."""
-    names = sorted(name for name in _files_under(folder) if is_module_file(name))
-    with zipfile.ZipFile(archive, "x", zipfile.ZIP_DEFLATED) as packed:
-        for name in names:
-            packed.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), (folder / name).read_bytes())
-    return len(names)
+    files = module_files(folder)
+    with archive.open("xb") as file:
+        pack_files(files, file)
+    return len(files)
+
+
+def pack_files(files: Mapping[str, bytes], archive: IO[bytes]) -> None:
+    """Write some files of a module as a ZIP file."""
+    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as packed:
+        for name in sorted(files):
+            packed.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), files[name])
+
+
+def module_files(folder: Path) -> dict[str, bytes]:
+    """The files of the module in a folder, by name."""
+    return {name: (folder / name).read_bytes() for name in _files_under(folder) if is_module_file(name)}
 
 
 def is_module_file(name: str) -> bool:
@@ -85,13 +96,32 @@ def install(
     replaces: whether a module of the same key that is there already, with another content, gives way.
     """
     found, others = read_archive(archive)
+    return install_files(found, into, check, others, replaces=replaces)
+
+
+def lay_out(files: Mapping[str, bytes], folder: Path) -> None:
+    """Write the files of a module into a folder. Raises ArchiveError for a name that is no file of a module's."""
+    for name, content in files.items():
+        if not is_module_file(name):
+            raise ArchiveError(f"{name[:100]!a}: is no file of a module")
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+
+
+def install_files(
+    files: Mapping[str, bytes],
+    into: Path,
+    check: Callable[[Path], CheckedModule],
+    others: tuple[str, ...] = (),
+    *,
+    replaces: bool = False,
+) -> InstalledModule:
+    """Install a module of which the files are at hand, like one in a ZIP file."""
     into.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=".new-", dir=into) as scratch:
         unpacked = Path(scratch) / "module"
-        for name, content in found.items():
-            path = unpacked / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(content)
+        lay_out(files, unpacked)
         checked = check(unpacked)
         if checked.module is None or not checked.is_sound():
             wrong = [str(fault).replace(f"{unpacked}{os.sep}", "") for fault in checked.faults if not fault.is_advice]
@@ -140,12 +170,21 @@ def read_archive(archive: Path) -> tuple[dict[str, bytes], tuple[str, ...]]:
             raise ArchiveError(f"{archive}: there is no such file")
         if archive.stat().st_size > LARGEST_ARCHIVE:
             raise ArchiveError(f"{archive}: is larger than {LARGEST_ARCHIVE} bytes")
+        with archive.open("rb") as file:
+            return unpack_files(file, str(archive))
+    except OSError as error:
+        raise ArchiveError(f"{archive}: cannot be read as a ZIP file: {error}") from None
+
+
+def unpack_files(archive: IO[bytes], called: str) -> tuple[dict[str, bytes], tuple[str, ...]]:
+    """The same for a ZIP file that is open, of a size that is known to be small. called: its name in errors."""
+    try:
         with zipfile.ZipFile(archive) as packed:
             return _files_of(packed)
     except (zipfile.BadZipFile, OSError, RuntimeError, ValueError, NotImplementedError, EOFError) as error:
-        raise ArchiveError(f"{archive}: cannot be read as a ZIP file: {error}") from None
+        raise ArchiveError(f"{called}: cannot be read as a ZIP file: {error}") from None
     except zlib.error as error:
-        raise ArchiveError(f"{archive}: cannot be unpacked: {error}") from None
+        raise ArchiveError(f"{called}: cannot be unpacked: {error}") from None
 
 
 def _files_of(packed: zipfile.ZipFile) -> tuple[dict[str, bytes], tuple[str, ...]]:

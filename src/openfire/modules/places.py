@@ -60,6 +60,15 @@ def modules_in(folder: Path) -> list[Path]:
         return []
 
 
+def stamp(folder: Path) -> tuple[str, int, int]:
+    """What is another as soon as a module has been installed in the place of one: whoever keeps it asks for this."""
+    try:
+        found = (folder / FIRST_FILE).stat()
+    except OSError:
+        return str(folder), 0, 0
+    return str(folder), found.st_ino, found.st_mtime_ns
+
+
 def list_modules() -> dict[str, Path]:
     """The folders of all modules that are offered, by key: those that come with Open Fire, then one's own."""
     return {**shipped_modules(), **own_modules()}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -11,7 +11,7 @@ from sqlalchemy import Connection, select
 
 from openfire.ai import LEVELS
 from openfire.game import EDITIONS, Mission, Module
-from openfire.modules import list_modules
+from openfire.modules import list_modules, stamp
 from openfire.roster import Army, build_army
 from openfire.server.games.new_game import find_module
 from openfire.server.games.terms import Pace, Phase
@@ -155,9 +155,14 @@ class Library(msgspec.Struct, frozen=True):
     bots: tuple[str, ...]
 
 
-@cache
 def library() -> Library:
     """What can be played here. A module that is not in order is left out, and the log says why."""
+    return library_of(tuple(map(stamp, list_modules().values())))
+
+
+@lru_cache(maxsize=1)
+def library_of(_stamps: tuple[tuple[str, int, int], ...]) -> Library:
+    """The same, worked out once as long as no module comes or goes."""
     editions = tuple(EditionInfo(one.key, one.title, one.version, one.switches) for one in EDITIONS.values())
     return Library(editions, tuple(map(_module, _modules_in_order())), tuple(LEVELS))
 

@@ -1,7 +1,7 @@
 /** Files that somebody takes home. */
 
-export function save(name: string, text: string, kind = "text/plain"): void {
-  const address = URL.createObjectURL(new Blob([text], { type: kind }));
+export function save(name: string, content: string | Blob, kind = "text/plain"): void {
+  const address = URL.createObjectURL(typeof content === "string" ? new Blob([content], { type: kind }) : content);
   const link = document.createElement("a");
   link.href = address;
   link.download = name;

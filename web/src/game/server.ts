@@ -94,6 +94,8 @@ export const room = (game: string) => send<RoomView>(of(game));
 export const layout = (game: string) => send<LayoutView>(`${of(game)}/layout`);
 export const view = (game: string) => send<GameView>(`${of(game)}/view`);
 export const momentOf = (game: string, moment: number) => send<GameView>(`${of(game)}/moments/${moment}`);
+/** A file that the server makes. */
+export const bytes = async (path: string, how: How = {}) => (await answered(path, how)).blob();
 /** The record of a game, letter by letter. */
 export const record = async (game: string) => (await answered(`${of(game)}/record`)).text();
 export const verify = (game: string) => send<VerifyReply>(`${of(game)}/verify`);

@@ -29,18 +29,24 @@ def write_skeleton(folder: Path, edition: str, called: str = "") -> tuple[str, .
         told = parse_name(called or title(key))
     except ValueError as error:
         raise DocumentError(str(folder), None, "", f"the folder is called as the key of the module: {error}") from None
-    if edition not in editions():
-        known = f"{unknown('edition', edition, editions())}; there are {', '.join(editions())}"
-        raise DocumentError(str(folder), None, "", known)
+    texts = skeleton(key, told, edition)
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise DocumentError(str(folder), None, "", "there is something already; a new module needs an empty folder")
-    texts = dict(_texts(files(PACKAGE).joinpath(edition), ""))
-    texts[FILES[0]] = texts[FILES[0]].replace(f"{KEY}\n{TITLE}\n", write({"key": key, "title": told}))
     for name, text in texts.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8", newline="\n")
     return tuple(texts)
+
+
+def skeleton(key: str, called: str, edition: str) -> dict[str, str]:
+    """The files of a small module, by name. Raises DocumentError for an edition that there is none for."""
+    if edition not in editions():
+        known = f"{unknown('edition', edition, editions())}; there are {', '.join(editions())}"
+        raise DocumentError(key, None, "", known)
+    texts = dict(_texts(files(PACKAGE).joinpath(edition), ""))
+    texts[FILES[0]] = texts[FILES[0]].replace(f"{KEY}\n{TITLE}\n", write({"key": key, "title": called}))
+    return texts
 
 
 def _texts(folder: Traversable, name: str) -> list[tuple[str, str]]:

@@ -17,7 +17,7 @@ from openfire.engine.enclosed import read_enclosed_army, read_enclosed_table
 from openfire.engine.record import PERSON, DiceCommitment, Header, RecordError, SeatLine
 from openfire.engine.setup import Seat, Setup
 from openfire.game import EDITIONS, Mission, Module, describe, fitting_armies, load_module, set_up
-from openfire.modules import list_modules
+from openfire.modules import list_modules, stamp
 from openfire.modules.missions import SEATS
 from openfire.roster import Army
 from openfire.roster.words import unknown
@@ -46,11 +46,17 @@ Uploads = Callable[[str, str], Data]
 """Finds an army or a table on the uploads, by kind and id; raises Problem."""
 
 
-@lru_cache(maxsize=32)
 def find_module(key: str) -> Module:
     """A module by its key: shipped, or the operator's. Other folders are never read for somebody who asks from afar."""
-    if key not in list_modules():
-        raise Problem("unfit", unknown("module", key, list_modules()))
+    there = list_modules()
+    if key not in there:
+        raise Problem("unfit", unknown("module", key, there))
+    return read_module(key, stamp(there[key]))
+
+
+@lru_cache(maxsize=32)
+def read_module(key: str, _stamp: tuple[str, int, int]) -> Module:
+    """A module that is offered, read once as long as no other is installed in its place."""
     try:
         return load_module(key)
     except DocumentError as error:

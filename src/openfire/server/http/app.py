@@ -7,7 +7,7 @@ import secrets
 import signal
 import threading
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from functools import partial
 from pathlib import Path
@@ -22,6 +22,7 @@ from litestar.static_files import create_static_files_router
 from msgspec import Struct
 from sqlalchemy import Connection, Engine
 
+from openfire.modules import user_modules_folder
 from openfire.server.games import bots
 from openfire.server.games.server_key import NAME, ServerKey, kept_key, read_key
 from openfire.server.games.service import Service
@@ -46,7 +47,7 @@ from openfire.server.http.rate_limits import (
 from openfire.server.http.routes import ROUTES
 from openfire.server.http.sockets import live
 from openfire.server.people import ban_updates
-from openfire.server.people.accounts import give_skeletons
+from openfire.server.people.accounts import find, give_skeletons
 from openfire.server.problems import Problem
 from openfire.server.store import retention, sqlite_changes
 from openfire.server.store import settings as kept_settings
@@ -90,6 +91,10 @@ class Settings(Struct, frozen=True):
     """For how long things are kept that nobody needs; None for ever."""
     name: str = NAME
     """What the server calls itself, in the records that it signs."""
+    authors: tuple[str, ...] = ()
+    """Accounts that may install modules from the workshop, by their names."""
+    modules_folder: str = ""
+    """Where they are installed; the folder of the server's user where it is not said."""
     signing_key: str = ""
     """The file of the key that signs records; one that is kept with the games where none is named."""
 
@@ -102,6 +107,7 @@ def make_app(settings: Settings) -> Litestar:
     async def running(app: Litestar) -> AsyncIterator[None]:
         async with _service(engine, settings) as service:
             app.state.service, app.state.readiness = service, Readiness(service)
+            app.state.authors = await _authors(service, settings.authors)
             app.state.loop = asyncio.get_running_loop()
             service.spawn(asyncio.to_thread(lambda: app.openapi_schema))  # made once, and not while somebody waits
             yield
@@ -124,6 +130,8 @@ def make_app(settings: Settings) -> Litestar:
                     settings.most_connections if settings.rate else 0, room_for(), settings.patience
                 ),
                 "origins": settings.origins,
+                "authors": frozenset(),
+                "modules_folder": Path(settings.modules_folder) if settings.modules_folder else user_modules_folder(),
                 "sockets": Counter(),
                 "most_sockets": settings.most_sockets,
             }
@@ -178,6 +186,20 @@ def _begin_loops(service: Service, settings: Settings) -> None:
     service.spawn(service.rules(jobs.get_ready))
     service.spawn(service.loops.run("lag", 0, loop_lag.look))
     service.spawn(_keep_contents(service))
+
+
+async def _authors(service: Service, names: Sequence[str]) -> frozenset[str]:
+    """The accounts of some names. Whoever takes a name that nobody had when the server began gets nothing by it."""
+
+    def found(connection: Connection) -> dict[str, str]:
+        rows = {name: find(connection, name) for name in names}
+        return {name: row.id for name, row in rows.items() if row and row.name == name}
+
+    known = await service.store.read(found)
+    for name in names:
+        if name not in known:
+            log.warning("nobody here is called so, and may install modules", extra={"what": name})
+    return frozenset(known.values())
 
 
 @contextmanager

@@ -174,6 +174,7 @@ PLAIN: Final[dict[type, str]] = {
     inspect.IntType: "number",
     inspect.FloatType: "number",
     inspect.StrType: "string",
+    inspect.BytesType: "string",
 }
 
 
