@@ -27,7 +27,7 @@ def test_the_code_on_the_page_runs(server: Server, capsys: pytest.CaptureFixture
 
 
 def test_the_commands_have_the_options_of_the_page() -> None:
-    assert len(COMMANDS) == 9
+    assert len(COMMANDS) == 10
     for command in COMMANDS:
         assert CliRunner().invoke(app, [*command.split(), "--help"]).exit_code == 0, command
 
