@@ -4,7 +4,7 @@ import argparse
 import json
 import re
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TextIO
 
@@ -12,11 +12,7 @@ from tests.mutation import kept, report
 from tests.mutation.areas import AREAS, Area, together
 from tests.mutation.judging import warm
 from tests.mutation.mutants import Mutant, sample
-from tests.mutation.running import EQUIVALENT, Control, Verdict, control, run
-
-
-class BrokenTestsError(Exception):
-    """Something fails where nothing was changed."""
+from tests.mutation.running import EQUIVALENT, BrokenTestsError, Control, Verdict, control, run
 
 
 def options(words: Sequence[str] | None, areas: Mapping[str, Area]) -> argparse.Namespace:
@@ -76,26 +72,26 @@ def _judged(
     used = [areas[name]._replace(tests=tuple(told.tests or areas[name].tests)) for name in chosen if chosen[name]]
     editions = dict.fromkeys(edition for area in used for edition in area.editions)
     warm(*editions)
-    verdicts: dict[str, list[Verdict]] = {}
-    if not used:
-        return verdicts
-    found = _checked(together(used), progress)
+    verdicts: dict[str, list[Verdict]] = {area.name: [] for area in used}
+
+    def say(area: Area, verdict: Verdict) -> None:
+        done = verdicts[area.name]
+        done.append(verdict)
+        progress.write(f"{area.name:9}{report.line(verdict, len(done), len(chosen[area.name]))}\n")
+        progress.flush()
+
+    cases = []
     for area in used:
-        mine = chosen[area.name]
-        verdicts[area.name] = []
-        for number, one in enumerate(_each(area, mine, because, found, told.jobs), 1):
-            verdicts[area.name].append(one)
-            progress.write(report.line(one, number, len(mine)) + "\n")
-            progress.flush()
+        for one in chosen[area.name]:
+            if one.key in because:
+                say(area, Verdict(one, EQUIVALENT, because[one.key]))
+            else:
+                cases.append((area, one))
+    if cases:
+        everywhere = together(used)
+        for area, verdict in run(everywhere, cases, _checked(everywhere, progress), told.jobs):
+            say(area, verdict)
     return verdicts
-
-
-def _each(
-    area: Area, chosen: Sequence[Mutant], because: Mapping[tuple[str, str], str], found: Control, jobs: int
-) -> Iterator[Verdict]:
-    """Those of the kept list without a run, then the others."""
-    yield from (Verdict(one, EQUIVALENT, because[one.key]) for one in chosen if one.key in because)
-    yield from run(area, [one for one in chosen if one.key not in because], found, jobs)
 
 
 def _checked(area: Area, progress: TextIO) -> Control:
