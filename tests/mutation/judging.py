@@ -4,8 +4,7 @@ import json
 import os
 import sys
 from collections import defaultdict
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -25,6 +24,10 @@ Tell = Callable[[str], None]
 
 TOUCHED = "touched.json"
 """The file that says what calls what."""
+WEAK = "weak.json"
+"""The file that says what fails without any mutant."""
+
+ENDED_WELL = (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED)
 
 DOCUMENTS: dict[str, list[tuple[str, Any]]] = {}
 """The scenarios of each edition, read before there is any mutant: where they are, and what is in them."""
@@ -33,6 +36,17 @@ EARLY = "ignore::pytest.PytestAssertRewriteWarning"
 """Libraries are loaded before pytest could have a look at them, and nobody minds."""
 
 settings.register_profile("mutation", deadline=None, database=None, derandomize=True)
+
+
+class Known(NamedTuple):
+    """What a run without any mutant has shown."""
+
+    times: Mapping[str, float]
+    """Seconds for each scenario and test."""
+    touched: Touched
+    """What calls what."""
+    weak: frozenset[str] = frozenset()
+    """What failed without any mutant, as tests of haste do on a busy machine: it would prove nothing."""
 
 
 class Scenario(NamedTuple):
@@ -46,8 +60,6 @@ class Scenario(NamedTuple):
 Step = Scenario | pytest.Item
 """One thing that can notice a mutant."""
 Steps = list[Step]
-Times = Mapping[str, float]
-"""Seconds that each took where nothing was changed, by name."""
 
 
 def warm(*editions: str) -> None:
@@ -70,31 +82,35 @@ def warm(*editions: str) -> None:
 
 
 def everything(area: Area, folder: Path, tell: Tell) -> str:
-    """What fails where nothing is changed, empty as a rule; what calls what is written down."""
+    """Run all where nothing is changed. What fails, and what calls what, is written down; why tests cannot be read."""
     recorder = Recorder()
     recorder.listen(area.root, area.folders)
+    weak: list[str] = []
 
     def noted(what: str) -> None:
         recorder.step(what)
         tell(what)
 
-    def run(bench: Bench) -> None:
-        bench.failed = _first_failure(bench.tests, noted, bench)
+    def run(steps: Steps, bench: Bench | None = None) -> None:
+        for step, following in _with_following(steps):
+            noted(step_name(step))
+            if _failure(step, following, bench):
+                weak.append(step_name(step))
 
     noted(LOADING)
     _load()
-    failure = _first_failure(list(_scenarios(area)), noted)
-    if not failure:
-        noted(COLLECTING)
-        failure = Bench(run).use(area)
+    run(list(_scenarios(area)))
+    noted(COLLECTING)
+    failure = Bench(lambda bench: run([*bench.tests], bench)).use(area)
     recorder.write(folder / TOUCHED)
+    (folder / WEAK).write_text(json.dumps(weak), encoding="utf-8")
     return failure
 
 
 # ------------------------------------------------------------------------------------------------ with a mutant
 
 
-def judge_fresh(area: Area, mutant: Mutant, times: Times, touched: Touched, folder: Path, tell: Tell) -> str:
+def judge_fresh(area: Area, mutant: Mutant, known: Known, folder: Path, tell: Tell) -> str:
     """What notices a mutant first, in a process that has loaded nothing of the program yet: empty where nothing does.
 
     Only what calls the changed function is run, and what starts processes; all is run where anything may rest on it.
@@ -106,10 +122,10 @@ def judge_fresh(area: Area, mutant: Mutant, times: Times, touched: Touched, fold
     plant(_spread(mutant, folder))
 
     def run(bench: Bench) -> None:
-        bench.failed = _first_failure(chosen(area, mutant, times, touched, bench.tests, ()), tell, bench)
+        bench.failed = _first_failure(chosen(area, mutant, known, bench.tests, ()), tell, bench)
 
     tell(LOADING)
-    failure = _first_failure(chosen(area, mutant, times, touched, (), _scenarios(area)), tell)
+    failure = _first_failure(chosen(area, mutant, known, (), _scenarios(area)), tell)
     if failure:
         return failure
     tell(COLLECTING)
@@ -127,9 +143,9 @@ class Ready:
         """Whether the mutant can be put into what is loaded, or comes when its module is."""
         return mutant.module not in sys.modules or any(self._functions.live(one) for one in found)
 
-    def steps(self, area: Area, mutant: Mutant, times: Times, touched: Touched) -> Steps:
+    def steps(self, area: Area, mutant: Mutant, known: Known) -> Steps:
         """What has to notice a mutant."""
-        return chosen(area, mutant, times, touched, self._bench.tests, _scenarios(area))
+        return chosen(area, mutant, known, self._bench.tests, _scenarios(area))
 
     def judge(self, mutant: Mutant, found: list[Swap], steps: Steps, folder: Path, tell: Tell) -> str:
         """What notices a mutant first, empty where nothing does; in a process of its own."""
@@ -141,11 +157,11 @@ class Ready:
             plant(told)
         return _first_failure(steps, tell, self._bench)
 
-    def without(self, names: Container[str], tell: Tell) -> str:
-        """What fails of some scenarios and tests without a mutant; in a process of its own."""
+    def without(self, name: str, tell: Tell) -> str:
+        """How a scenario or test fails without a mutant; in a process of its own."""
         self._bench.leave()
-        every: list[Step] = [*_scenarios(self._area), *self._bench.tests]
-        return _first_failure([step for step in every if step_name(step) in names], tell, self._bench)
+        every: Steps = [*_scenarios(self._area), *self._bench.tests]
+        return _first_failure([step for step in every if step_name(step) == name], tell, self._bench)
 
 
 def ready(area: Area, use: Callable[[Ready], None]) -> str:
@@ -178,26 +194,26 @@ def _spread(mutant: Mutant, folder: Path) -> Path:
 def chosen(
     area: Area,
     mutant: Mutant,
-    times: Times,
-    touched: Touched,
+    known: Known,
     tests: Iterable[pytest.Item],
     scenarios: Iterable[Scenario],
 ) -> Steps:
     """The scenarios and tests of an area that a mutant can matter to, the quick ones first."""
-    callers = touched.by(mutant.path, mutant.function)
+    callers = known.touched.by(mutant.path, mutant.function)
     groups: defaultdict[str, Steps] = defaultdict(list)
     for scenario in scenarios:
         if scenario.edition in area.editions and (callers is None or scenario.name in callers):
             groups[scenario.name].append(scenario)
     for test in tests:
         name = test.nodeid
-        is_caller = callers is None or name in callers or name.partition("::")[0] in touched.elsewhere
+        is_caller = callers is None or name in callers or name.partition("::")[0] in known.touched.elsewhere
         if is_caller and _belongs(test, area):
             groups[together(test)].append(test)
-    return [step for group in sorted(groups.values(), key=lambda one: _seconds(one, times)) for step in group]
+    ordered = sorted(groups.values(), key=lambda one: _seconds(one, known.times))
+    return [step for group in ordered for step in group if step_name(step) not in known.weak]
 
 
-def _seconds(group: Steps, times: Times) -> float:
+def _seconds(group: Steps, times: Mapping[str, float]) -> float:
     return sum(times.get(step_name(step), 0.0) for step in group)
 
 
@@ -221,20 +237,31 @@ def _scenarios(area: Area) -> Iterator[Scenario]:
         yield from (Scenario(name, edition, document) for name, document in DOCUMENTS[edition])
 
 
-def _first_failure(steps: Sequence[Step], tell: Tell, bench: "Bench | None" = None) -> str:
+def _first_failure(steps: Steps, tell: Tell, bench: "Bench | None" = None) -> str:
     """Run one after the other until one fails."""
-    tests = [step for step in steps if not isinstance(step, Scenario)]
-    following: dict[str, pytest.Item] = {one.nodeid: after for one, after in pairwise(tests)}
-    for step in steps:
+    for step, following in _with_following(steps):
         tell(step_name(step))
-        if isinstance(step, Scenario):
-            failure = _fault(step)
-        else:
-            assert bench is not None
-            failure = bench.run(step, following.get(step.nodeid))
-        if failure:
+        if failure := _failure(step, following, bench):
             return failure
     return ""
+
+
+def _failure(step: Step, following: pytest.Item | None, bench: "Bench | None") -> str:
+    """Run one; why it failed."""
+    if isinstance(step, Scenario):
+        return _fault(step)
+    assert bench is not None
+    return bench.run(step, following)
+
+
+def _with_following(steps: Steps) -> Iterator[tuple[Step, pytest.Item | None]]:
+    """Each with the test that comes after it, for which pytest keeps what both use."""
+    after: list[pytest.Item | None] = []
+    following = None
+    for step in reversed(steps):
+        after.append(following)
+        following = following if isinstance(step, Scenario) else step
+    return zip(steps, reversed(after), strict=True)
 
 
 def _fault(scenario: Scenario) -> str:
@@ -262,14 +289,15 @@ class Bench:
         """Collect the tests of an area and have them used; what failed."""
         options = ["-x", "-p", "no:cacheprovider", "-p", "no:xdist", "-W", EARLY, f"--rootdir={ROOT}"]
         ended = pytest.main([*options, *area.tests], plugins=[self])
-        if ended != pytest.ExitCode.OK and not self.failed:
+        if ended not in ENDED_WELL and not self.failed:
             self.failed = f"pytest ended with {ended!r}"
         return self.failed
 
     def run(self, test: pytest.Item, following: pytest.Item | None) -> str:
         """Run one test; what failed."""
         test.config.hook.pytest_runtest_protocol(item=test, nextitem=following)
-        return self.failed
+        failed, self.failed = self.failed, ""
+        return failed
 
     def leave(self) -> None:
         """What is printed in a forked process goes nowhere, and not where others print to."""

@@ -1,5 +1,6 @@
 """Runs mutants one after the other or side by side, and says what became of each."""
 
+import json
 import os
 import select
 import tempfile
@@ -14,7 +15,7 @@ from typing import NamedTuple
 
 from tests.mutation.areas import Area
 from tests.mutation.children import Child, Work, die_with_parent, silence
-from tests.mutation.judging import TOUCHED, Ready, everything, judge_fresh, ready, step_name
+from tests.mutation.judging import TOUCHED, WEAK, Known, Ready, everything, judge_fresh, ready, step_name
 from tests.mutation.mutants import Mutant
 from tests.mutation.replacing import Swap, swaps
 from tests.mutation.touching import Touched, read
@@ -54,25 +55,30 @@ class Control(NamedTuple):
     """What came of the scenarios and tests of an area where nothing is changed."""
 
     failure: str
+    """Why they could not be run."""
     seconds: float
-    times: dict[str, float]
-    """Seconds for each scenario and test."""
-    touched: Touched
-    """What calls what."""
+    known: Known
 
 
 def control(area: Area) -> Control:
-    """Run everything without a mutant: it must pass, and it shows how long things take."""
+    """Run everything without a mutant: it shows how long things take, and what calls what."""
     with tempfile.TemporaryDirectory() as folder:
-        child = Child(partial(everything, area, Path(folder)))
-        try:
-            while not child.listen():
-                select.select([child.pipe], [], [], 1.0)
-        finally:
-            seconds = child.used()
-            child.end()
-        touched = read(Path(folder) / TOUCHED)
-    return Control(child.found or "", seconds, child.times, touched)
+        child, seconds = _done(partial(everything, area, Path(folder)))
+        weak = Path(folder) / WEAK
+        names = json.loads(weak.read_text(encoding="utf-8")) if weak.is_file() else ()
+        known = Known(child.times, read(Path(folder) / TOUCHED), frozenset(names))
+    return Control(child.found or "", seconds, known)
+
+
+def _done(work: Work) -> tuple[Child, float]:
+    """A process that has done some work, and the seconds that it used."""
+    child = Child(work)
+    try:
+        while not child.listen():
+            select.select([child.pipe], [], [], 1.0)
+        return child, child.used()
+    finally:
+        child.end()
 
 
 class Task(NamedTuple):
@@ -90,7 +96,7 @@ def run(area: Area, cases: Sequence[Case], found: Control, jobs: int) -> Iterato
     Everything is loaded and collected once, in a process of its own, and a mutant of the first kind is a fork of that.
     The others are forks of this process, which has loaded nothing of the program yet.
     """
-    swapped = {case: _swaps(case[1], found.touched) for case in cases}
+    swapped = {case: _swaps(case[1], found.known.touched) for case in cases}
     quick = {case: one for case, one in swapped.items() if one is not None}
     with tempfile.TemporaryDirectory() as folder:
         done = set()
@@ -98,7 +104,7 @@ def run(area: Area, cases: Sequence[Case], found: Control, jobs: int) -> Iterato
             done.add((told[0], told[1].mutant))
             yield told
         left = [case for case in cases if case not in done]
-        yield from _through((_fresh(case, found, Path(folder)) for case in left), found, jobs)
+        yield from _through((_fresh(case, found, Path(folder)) for case in left), found.known, jobs)
 
 
 def _swaps(mutant: Mutant, touched: Touched) -> list[Swap] | None:
@@ -107,7 +113,7 @@ def _swaps(mutant: Mutant, touched: Touched) -> list[Swap] | None:
 
 
 def _fresh(case: Case, found: Control, folder: Path) -> Task:
-    return Task(case, partial(judge_fresh, *case, found.times, found.touched, folder), found.seconds)
+    return Task(case, partial(judge_fresh, *case, found.known, folder), found.seconds)
 
 
 def _in_ready(
@@ -123,17 +129,8 @@ def _in_ready(
             told.close()
 
             def use(here: Ready) -> None:
-                tasks = (
-                    _swapped(here, case, one, found, folder)
-                    for case, one in swapped.items()
-                    if here.can_judge(one, case[1])
-                )
-                killers = set()
-                for one in _through(tasks, found, jobs):
+                for one in _proved(here, swapped, found.known, jobs, folder):
                     say.send(one)
-                    killers |= {one[1].at} if one[1].outcome == KILLED else set()
-                if fault := _fails_anyway(partial(here.without, killers)):
-                    say.send(fault)
 
             if fault := ready(area, use):
                 say.send(fault)
@@ -151,28 +148,36 @@ def _in_ready(
     os.waitpid(pid, 0)
 
 
-def _fails_anyway(work: Work) -> str:
-    """What fails of that which killed mutants, where nothing is changed: it would have proved nothing."""
-    child = Child(work)
-    try:
-        while not child.listen():
-            select.select([child.pipe], [], [], 1.0)
-    finally:
-        child.end()
-    return f"this fails without any mutant in a process that has loaded everything: {child.found}" * bool(child.found)
+def _proved(here: Ready, swapped: Mapping[Case, list[Swap]], known: Known, jobs: int, folder: Path) -> Iterator[Told]:
+    """What becomes of mutants. What kills one is run without any, and if it fails then too, it counts no more."""
+    waiting = [case for case, one in swapped.items() if here.can_judge(one, case[1])]
+    proved: set[str] = set()
+    while waiting:
+        again = []
+        for area, verdict in _through(
+            (_swapped(here, case, swapped[case], known, folder) for case in waiting), known, jobs
+        ):
+            if verdict.outcome == KILLED and verdict.at not in proved:
+                if _done(partial(here.without, verdict.at))[0].found:
+                    known = known._replace(weak=known.weak | {verdict.at})
+                    again.append((area, verdict.mutant))
+                    continue
+                proved.add(verdict.at)
+            yield area, verdict
+        waiting = again
 
 
-def _swapped(here: Ready, case: Case, swapped: list[Swap], found: Control, folder: Path) -> Task:
+def _swapped(here: Ready, case: Case, swapped: list[Swap], known: Known, folder: Path) -> Task:
     area, mutant = case
-    steps = here.steps(area, mutant, found.times, found.touched)
+    steps = here.steps(area, mutant, known)
     work = partial(here.judge, mutant, swapped, steps, folder)
-    return Task(case, work, sum(found.times.get(step_name(step), 0.0) for step in steps))
+    return Task(case, work, sum(known.times.get(step_name(step), 0.0) for step in steps))
 
 
-def _through(tasks: Iterable[Task], found: Control, jobs: int) -> Iterator[Told]:
+def _through(tasks: Iterable[Task], known: Known, jobs: int) -> Iterator[Told]:
     """What becomes of mutants, in the order in which they are through."""
     waiting = iter(tasks)
-    with Pen(found.times) as pen:
+    with Pen(known.times) as pen:
         while pen.fill(waiting, jobs):
             yield from pen.finished()
 

@@ -154,15 +154,23 @@ def test_what_became_of_each_mutant(folder: Path) -> None:
 def test_what_fails_only_where_everything_is_loaded_is_no_proof(folder: Path) -> None:
     """Mutants are forks of a process in which everything is loaded: what fails there without them proves nothing."""
     with (folder / "tests" / "test_sums.py").open("a", encoding="utf-8") as tests:
-        tests.write("\ndef test_alone():\n    assert is_child(2) and os.getppid() == PARENT\n")
         tests.write("\nimport os\nfrom planted_sums import is_child\nPARENT = os.getppid()\n")
-    told = run(folder, "--only", "is_child: < to <=$")
+        tests.write("\ndef test_alone():\n    assert is_child(2) and os.getppid() == PARENT\n")
+    told = json.loads(run(folder, "--json", "--only", "is_child: < to (<=|>)$|is_child: value dropped").stdout)
+    assert [one["outcome"] for one in told["areas"]["planted"]["mutants"]] == ["survived"] * 3
+
+
+def test_what_fails_anyway_is_no_proof(folder: Path) -> None:
+    with (folder / "tests" / "test_sums.py").open("a", encoding="utf-8") as tests:
+        tests.write("\nfrom planted_sums import is_child\n\ndef test_no():\n    assert is_child(40)\n")
+    told = run(folder, "--only", "is_child: value dropped|is_adult: >= to >$")
     assert told.returncode == 1
-    assert "fails without any mutant" in told.stderr
+    assert "fails without any mutant: " in told.stdout
+    assert told.stdout.split()[-6:] == ["all", "2", "1", "1", "0", "50%"]
 
 
-def test_tests_that_fail_anyway_are_not_taken_for_a_proof(folder: Path) -> None:
-    (folder / "tests" / "test_sums.py").write_text("def test_no():\n    assert False\n", encoding="utf-8")
+def test_tests_that_cannot_be_read_prove_nothing(folder: Path) -> None:
+    (folder / "tests" / "test_sums.py").write_text("import nowhere\n", encoding="utf-8")
     told = run(folder)
     assert told.returncode == 1
     assert "fails without any mutant" in told.stderr
