@@ -26,7 +26,7 @@ help:
 	@echo "make bench    set up, then measure against the budgets"
 	@echo "make soak     set up, then the long tests: crashes, faults, hostile input, whole games, a wheel, about an hour"
 	@echo "make durations  set up, then run all tests and write down how long they take, which decides what begins first"
-	@echo "make mutants  set up, then plant small faults in the code and see whether the tests notice, some hours"
+	@echo "make mutants  set up, then plant small faults in the code and see whether the tests notice, about half an hour"
 	@echo "make audit    set up, then look for known weaknesses of the locked dependencies"
 	@echo "make golden   play the golden games anew, after a change of the rules"
 	@echo "make format   tidy the code"

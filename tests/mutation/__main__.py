@@ -4,7 +4,7 @@ import argparse
 import json
 import re
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TextIO
 
@@ -12,11 +12,7 @@ from tests.mutation import kept, report
 from tests.mutation.areas import AREAS, Area, together
 from tests.mutation.judging import warm
 from tests.mutation.mutants import Mutant, sample
-from tests.mutation.running import EQUIVALENT, Control, Verdict, control, run
-
-
-class BrokenTestsError(Exception):
-    """Something fails where nothing was changed."""
+from tests.mutation.running import EQUIVALENT, BrokenTestsError, Control, Verdict, control, run
 
 
 def options(words: Sequence[str] | None, areas: Mapping[str, Area]) -> argparse.Namespace:
@@ -34,7 +30,7 @@ def options(words: Sequence[str] | None, areas: Mapping[str, Area]) -> argparse.
 
 
 def main(words: Sequence[str] | None = None, areas: Mapping[str, Area] = AREAS, list_file: Path = kept.FILE) -> int:
-    """Run a sample; 1 where the tests fail without any mutant."""
+    """Run a sample; 1 where something fails without any mutant."""
     told = options(words, areas)
     entries = kept.read(list_file)
     everything = {name: list(area.mutants()) for name, area in areas.items()}
@@ -45,7 +41,7 @@ def main(words: Sequence[str] | None = None, areas: Mapping[str, Area] = AREAS, 
         return 0
     progress = sys.stderr if told.json else sys.stdout
     try:
-        verdicts = _judged(chosen, areas, {(one.name, one.line): one.because for one in entries}, told, progress)
+        verdicts, weak = _judged(chosen, areas, {(one.name, one.line): one.because for one in entries}, told, progress)
     except BrokenTestsError as error:
         sys.stderr.write(f"{error}\n")
         return 1
@@ -54,7 +50,7 @@ def main(words: Sequence[str] | None = None, areas: Mapping[str, Area] = AREAS, 
     else:
         lines = (*report.survivors(verdicts), *(f"\nkept list: {one}" for one in stale), *report.table(verdicts))
         sys.stdout.writelines(f"{one}\n" for one in lines)
-    return 0
+    return int(bool(weak))
 
 
 def _chosen(found: Sequence[Mutant], area: Area, told: argparse.Namespace) -> list[Mutant]:
@@ -71,39 +67,46 @@ def _judged(
     because: Mapping[tuple[str, str], str],
     told: argparse.Namespace,
     progress: TextIO,
-) -> dict[str, list[Verdict]]:
-    """What became of every mutant, said as it becomes known."""
+) -> tuple[dict[str, list[Verdict]], frozenset[str]]:
+    """What became of every mutant, said as it becomes known; and what fails without any."""
     used = [areas[name]._replace(tests=tuple(told.tests or areas[name].tests)) for name in chosen if chosen[name]]
     editions = dict.fromkeys(edition for area in used for edition in area.editions)
     warm(*editions)
-    verdicts: dict[str, list[Verdict]] = {}
-    if not used:
-        return verdicts
-    found = _checked(together(used), progress)
+    verdicts: dict[str, list[Verdict]] = {area.name: [] for area in used}
+
+    def say(area: Area, verdict: Verdict) -> None:
+        done = verdicts[area.name]
+        done.append(verdict)
+        progress.write(f"{area.name:9}{report.line(verdict, len(done), len(chosen[area.name]))}\n")
+        progress.flush()
+
+    cases = []
     for area in used:
-        mine = chosen[area.name]
-        verdicts[area.name] = []
-        for number, one in enumerate(_each(area, mine, because, found, told.jobs), 1):
-            verdicts[area.name].append(one)
-            progress.write(report.line(one, number, len(mine)) + "\n")
-            progress.flush()
-    return verdicts
-
-
-def _each(
-    area: Area, chosen: Sequence[Mutant], because: Mapping[tuple[str, str], str], found: Control, jobs: int
-) -> Iterator[Verdict]:
-    """Those of the kept list without a run, then the others."""
-    yield from (Verdict(one, EQUIVALENT, because[one.key]) for one in chosen if one.key in because)
-    yield from run(area, [one for one in chosen if one.key not in because], found, jobs)
+        for one in chosen[area.name]:
+            if one.key in because:
+                say(area, Verdict(one, EQUIVALENT, because[one.key]))
+            else:
+                cases.append((area, one))
+    if cases:
+        everywhere = together(used)
+        found = _checked(everywhere, progress)
+        for area, verdict in run(everywhere, cases, found, told.jobs):
+            say(area, verdict)
+        return verdicts, found.known.weak
+    return verdicts, frozenset()
 
 
 def _checked(area: Area, progress: TextIO) -> Control:
-    """Everything passes where nothing is changed, or nothing can be said about mutants."""
+    """What is known without a mutant; what fails there is named and left out."""
     found = control(area)
     if found.failure:
         raise BrokenTestsError(f"{area.name}: this fails without any mutant, mend it first: {found.failure}")
-    progress.write(f"{area.name}: all passes without a mutant, {found.seconds:.1f} s\n")
+    for one in sorted(found.known.weak):
+        progress.write(f"left out, it fails without any mutant: {one}\n")
+    count = len(found.known.times) - len(found.known.weak)
+    if not count:
+        ...
+    progress.write(f"{area.name}: {found.seconds:.1f} s without a mutant\n")
     progress.flush()
     return found
 

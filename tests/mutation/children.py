@@ -15,6 +15,8 @@ MEMORY = 6 << 30
 """Bytes that a process may have for itself, at most."""
 SUBREAPER, DEATH_SIGNAL = 36, 1
 """What Linux calls it to inherit the children of one's children, and to be ended with one's parent."""
+TICKS = os.sysconf("SC_CLK_TCK")
+"""Into so many parts Linux divides a second of a processor."""
 DONE = "\0"
 """Begins the last line that a process says."""
 
@@ -65,6 +67,10 @@ class Child:
         else:
             self.at = line
 
+    def used(self) -> float:
+        """Seconds of a processor that the process and what it has started have used."""
+        return sum(_used(pid) for pid in (self.pid, *_below(self.pid)))
+
     def end(self) -> None:
         """End the process and whatever it has started."""
         for pid in (*_below(self.pid), self.pid):
@@ -95,14 +101,32 @@ def _say(pipe: int, what: str) -> None:
 def _settle_in() -> None:
     """What the process starts stays below it, it dies with its parent, has some memory, and says nothing aloud."""
     os.setsid()
-    prctl = ctypes.CDLL(None).prctl
-    prctl(SUBREAPER, 1, 0, 0, 0)
-    prctl(DEATH_SIGNAL, signal.SIGKILL, 0, 0, 0)
+    ctypes.CDLL(None).prctl(SUBREAPER, 1, 0, 0, 0)
+    die_with_parent()
     resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    silence = os.open(os.devnull, os.O_RDWR)
+    silence()
+
+
+def die_with_parent() -> None:
+    """This process is ended when the one that forked it ends."""
+    ctypes.CDLL(None).prctl(DEATH_SIGNAL, signal.SIGKILL, 0, 0, 0)
+
+
+def silence() -> None:
+    """What is printed from now on goes nowhere, and nothing is read."""
+    nowhere = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
-        os.dup2(silence, stream)
+        os.dup2(nowhere, stream)
+    os.close(nowhere)
+
+
+def _used(pid: int) -> float:
+    """Seconds of a processor that a process and those of its children that have ended have used."""
+    with contextlib.suppress(OSError):
+        told = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8", errors="replace").rpartition(")")[2].split()
+        return sum(map(int, told[11:15])) / TICKS
+    return 0.0
 
 
 def _below(pid: int) -> list[int]:

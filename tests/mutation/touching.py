@@ -33,14 +33,14 @@ class Touched(NamedTuple):
     """What calls what."""
 
     steps: dict[Named, set[str]]
-    """The scenarios and tests that call a function."""
+    """The scenarios and tests that call a function; none for those that nobody calls."""
     elsewhere: frozenset[str]
     """The files of tests that start processes, in which anything may be called."""
 
-    def by(self, path: str, function: str) -> set[str]:
-        """What calls a function; nothing where anything may rest on it, as on code that is run when it is imported."""
-        found = self.steps.get((path, function), set())
-        return set() if found & {LOADING, COLLECTING} else found
+    def by(self, path: str, function: str) -> set[str] | None:
+        """What calls a function; None where anything may rest on it, as on code that is run when it is imported."""
+        found = self.steps.get((path, function))
+        return None if found is None or found & {LOADING, COLLECTING} else found
 
 
 NOTHING = Touched({}, frozenset())
@@ -86,7 +86,7 @@ def read(file: Path) -> Touched:
     if not file.is_file():
         return NOTHING
     told = json.loads(file.read_text(encoding="utf-8"))
-    steps: dict[Named, set[str]] = {}
+    steps: dict[Named, set[str]] = {(path, function): set() for path, function in told["names"]}
     elsewhere = set()
     for what, numbers in told["steps"].items():
         for number in numbers:
@@ -94,7 +94,7 @@ def read(file: Path) -> Touched:
                 elsewhere.add(what.partition("::")[0])
             else:
                 path, function = told["names"][number]
-                steps.setdefault((path, function), set()).add(what)
+                steps[path, function].add(what)
     return Touched(steps, frozenset(elsewhere))
 
 
