@@ -4414,11 +4414,13 @@ def _rim_outlines(rims, bodies, corners, base, body, lines, n_lines, circles, n_
 
 
 @kernel
-def _try_place(bounds, areas, bodies, corners, near, discs, body, x, y, reach, window, px, py, out, found):
+def _try_place(
+    bounds, areas, bodies, corners, around, near, discs, insides, body, x, y, reach, window, px, py, out, found
+):
     """Note a place if the base stands there, within reach of (x, y) and in a window; return how many are noted.
 
-    near: the rows of those who might be in the way. discs: around the middle of each of them, where a base surely
-    stands on it: x, y, and the square of the radius.
+    near: which of the rows around might be in the way. Where a base surely stands on each of them is told by a disc
+    around its middle, x, y and the square of the radius, and by the lines of `_insides`.
     """
     px, py = _snap(px), _snap(py)
     dx, dy = px - x, py - y
@@ -4430,8 +4432,12 @@ def _try_place(bounds, areas, bodies, corners, near, discs, body, x, y, reach, w
         dx, dy = px - discs[k, 0], py - discs[k, 1]
         if dx * dx + dy * dy < discs[k, 2]:
             return found
+    for k in range(near.shape[0] if insides.shape[1] > 0 else 0):
+        if _is_left(insides[near[k]], px - discs[k, 0], py - discs[k, 1]):
+            return found
     body[X], body[Y] = px, py
-    for j in near:
+    for k in range(near.shape[0]):
+        j = around[near[k]]
         if _might_overlap(body, bodies, j) and overlap(body, bodies[j], corners):
             return found
     code, _ = _ground_fault(bounds, areas, corners, body)
@@ -4593,8 +4599,9 @@ def tight_places(bounds, areas, bodies, corners, blocks, mates, fresh, own, x, y
         min(high, window[3]),
     )
     is_open = _meeting(boxes, window)
+    insides = _insides(bodies, corners, around, body, base)
     parts = _parts_in_the_open(
-        bounds, bodies, corners, around, body, base, x, y, reach, boxes, lines[:n_lines], is_open
+        bounds, bodies, corners, around, insides, body, x, y, reach, boxes, lines[:n_lines], is_open
     )
     runs = _runs(parts, boxes)
     places, found, close, discs = np.empty((4, 2)), 0, np.empty_like(around), np.empty((around.shape[0], 3))
@@ -4631,8 +4638,10 @@ def tight_places(bounds, areas, bodies, corners, blocks, mates, fresh, own, x, y
                         areas,
                         bodies,
                         corners,
+                        around,
                         close[:count],
                         discs,
+                        insides,
                         body,
                         x,
                         y,
@@ -4677,7 +4686,7 @@ def _meeting(boxes, window):
 
 
 @kernel
-def _parts_in_the_open(bounds, bodies, corners, around, body, base, x, y, reach, boxes, lines, is_open):
+def _parts_in_the_open(bounds, bodies, corners, around, insides, body, x, y, reach, boxes, lines, is_open):
     """The lines and circles of which some place may be free; circles come after lines, and all are in order.
 
     The others are closed before, or lie beyond reach of (x, y), off the table, or within the outline of somebody.
@@ -4694,8 +4703,8 @@ def _parts_in_the_open(bounds, bodies, corners, around, body, base, x, y, reach,
         dx, dy = max(box[0] - x, x - box[2], 0.0), max(box[1] - y, y - box[3], 0.0)
         is_near = is_open[k] and dx * dx + dy * dy <= far2
         is_open[k] = is_near and box[2] >= left and box[0] <= right and box[3] >= low and box[1] <= high
-    for j in around[: 0 if base.shape[0] == 1 else around.shape[0]]:  # where the base is round there is little to tell
-        _bury(bodies[j], corners, body, base, boxes, lines, is_open)
+    for k in range(around.shape[0] if insides.shape[1] > 0 else 0):  # of a round base a disc tells enough
+        _bury(bodies[around[k]], body, insides[k], boxes, lines, is_open)
     found, n = np.empty(boxes.shape[0], np.int64), 0
     for k in range(boxes.shape[0]):
         if is_open[k]:
@@ -4705,12 +4714,11 @@ def _parts_in_the_open(bounds, bodies, corners, around, body, base, x, y, reach,
 
 
 @kernel
-def _bury(thing, corners, body, base, boxes, lines, is_open):
+def _bury(thing, body, sides, boxes, lines, is_open):
     """Tell of lines and circles that lie within the outline of a thing, where a base would stand on it, as a whole."""
     x, y, far = thing[X], thing[Y], thing[BOUND] + body[BOUND]
     within = max(0.0, _disc_within(thing) + _disc_within(body) - BURIED)
     within2 = within * within
-    sides = _inner_sides(thing, corners, body, base)
     for k in range(boxes.shape[0]):
         if not is_open[k]:
             continue
@@ -4727,23 +4735,39 @@ def _bury(thing, corners, body, base, boxes, lines, is_open):
 
 
 @kernel
-def _inner_sides(thing, corners, body, base):
-    """Lines around the origin that hold the places at which a base surely stands on a thing there: x, y, and how far.
+def _insides(bodies, corners, around, body, base):
+    """For each of some rows, lines around its middle that hold where a base surely stands on it: x, y, and how far.
 
-    None where both are round: a disc tells all.
+    There are as many for each: where there is nothing to tell, or no more, a line holds no place, or each. None at all
+    where the base is round, of which a disc tells enough.
     """
+    most = 0
+    for k in range(around.shape[0] if base.shape[0] > 1 else 0):
+        other = bodies[around[k]]
+        corners_of_other = OVAL_SIDES if other[KIND] == OVAL else max(2, _corner_count(other))
+        most = max(most, corners_of_other + base.shape[0])
+    found = np.zeros((around.shape[0], most, 3))
+    for k in range(around.shape[0] if most > 0 else 0):
+        n = _inner_sides(bodies[around[k]], corners, body, base, found[k])
+        for m in range(n, most):
+            found[k, m, 2] = np.inf if n == 0 else -np.inf
+    return found
+
+
+@kernel
+def _inner_sides(thing, corners, body, base, sides):
+    """Fill sides with the lines of one body, around the origin; return how many, none where both are round."""
     ring = _core_ring(thing, corners, 0.0, 0.0)
     lines, circles = np.empty((2 * (ring.shape[0] + base.shape[0]), 5)), np.empty((ring.shape[0] + base.shape[0], 4))
     n, _ = _add_outline(ring, base, 0.0, _sides(ring), lines, 0, circles, 0)
     is_oval = thing[KIND] == OVAL or body[KIND] == OVAL
     share = math.cos(math.pi / OVAL_SIDES) if is_oval else 1.0  # the polygons around ovals, and those within them
-    sides = np.empty((n, 3))
     for k in range(n):
         dx, dy = lines[k, 2] - lines[k, 0], lines[k, 3] - lines[k, 1]
         length = math.sqrt(dx * dx + dy * dy)
         sides[k, 0], sides[k, 1] = -dy / length, dx / length
         sides[k, 2] = share * (sides[k, 0] * lines[k, 0] + sides[k, 1] * lines[k, 1]) + BURIED
-    return sides
+    return n
 
 
 @kernel
@@ -4789,16 +4813,17 @@ def _rows_within(bodies, blocks, wide, left, low, right, high):
 
 @kernel
 def _rows_of_box(bodies, rows, body, box, found, discs):
-    """Fill found with those of some bodies on which a base might stand if its middle is in a box or a hair beside it.
+    """Fill found with which of some rows are of bodies on which a base might stand, if its middle is in a box.
 
-    Return how many. discs: around each of them where the base surely stands on it: x, y, the square of the radius.
+    Or a hair beside it. Return how many. discs: around each of them where the base surely stands on it: x, y, the square of the radius.
     """
     n, wide, within = 0, body[BOUND], _disc_within(body) - 2.0 * RULES_EPS
-    for j in rows:
+    for place in range(rows.shape[0]):
+        j = rows[place]
         bx, by, far = bodies[j, X], bodies[j, Y], bodies[j, BOUND] + wide + PLANNER_EPS
         if box[0] - far <= bx <= box[2] + far and box[1] - far <= by <= box[3] + far:
             near = max(0.0, within + _disc_within(bodies[j]))
-            found[n] = j
+            found[n] = place
             discs[n, 0], discs[n, 1], discs[n, 2] = bx, by, near * near
             n += 1
     return n

@@ -26,6 +26,7 @@ from openfire.geometry.solver.tight import (
     gaps,
     of_all_turns,
     pose_of,
+    poses_of,
     tight_places,
 )
 
@@ -238,7 +239,7 @@ class _Tables:
         table = self._linked(kind, self._leading() if k == 0 else self.left[kind])
         spot = (leader.x / INCH, leader.y / INCH) if leader else None
         order = np.argsort(score(table, spot), kind="stable")
-        poses: Iterator[Pose] = (pose_of(kind, table[n]) for n in order.tolist())
+        poses = poses_of(kind, table[order])
         if k == 0 and not self.standing and packing.has_failed:
             poses = filter(packing.may_lead, poses)
         poses = islice(poses, TRIED)
@@ -283,8 +284,13 @@ class _Tables:
         )
 
     def _near(self, kind: BaseKind, table: Candidates, standing: Standing) -> Candidates:
-        """Those of some places for the others that may be near enough to each of some who stand."""
+        """Those of some places for the others that may be near enough to each of some who stand.
+
+        Once the first stands, those who are near enough to it are near enough to all others.
+        """
         cohesion, wide = self.packing.cohesion, 2 * outer_radius(self.packing.figures[0].shape)
+        if cohesion.spread == ANYWHERE and any(k == 0 for k, _ in self.standing):
+            standing = [one for one in standing if one[0] == 0]
         for k, pose in standing:
             tether = cohesion.tether if k == 0 else 2 * (cohesion.tether + RULES_EPS) + wide
             table = self._within(kind, table, [(k, pose)], min(cohesion.spread, tether))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -82,6 +82,9 @@ def tight_places(
 
 def of_all_turns(tables: Sequence[Candidates]) -> Candidates:
     """The places for each of the ways a base may be turned, together."""
+    if len(tables) == 1:
+        tables[0][:, TURN_NUMBER] = 0.0
+        return tables[0]
     found = np.concatenate(tables)
     found[:, TURN_NUMBER] = np.repeat(np.arange(len(tables)), [len(table) for table in tables])
     return found
@@ -90,6 +93,13 @@ def of_all_turns(tables: Sequence[Candidates]) -> Candidates:
 def pose_of(kind: BaseKind, row: Floats) -> Pose:
     """One of the places for a kind of base."""
     return Pose(round(row[X] * INCH), round(row[Y] * INCH), kind.turns[int(row[TURN_NUMBER])])
+
+
+def poses_of(kind: BaseKind, table: Candidates) -> Iterator[Pose]:
+    """All of some places for a kind of base, in order."""
+    places: list[list[int]] = np.rint(table[:, : Y + 1] * INCH).astype(np.int64).tolist()
+    turned = (kind.turns[int(turn)] for turn in table[:, TURN_NUMBER].tolist())
+    return (Pose(x, y, turn) for (x, y), turn in zip(places, turned, strict=True))
 
 
 def crowd(room: Room, look: SearchArea) -> int:
@@ -128,7 +138,7 @@ def _of_row(
     window: Window = EVERYWHERE,
 ) -> Candidates:
     """Places for one base, turned in one way. most: how many are wanted."""
-    nobody = np.zeros_like(room.blocks)
+    nobody = np.zeros(len(room.blocks), np.bool_)
     touched = nobody
     if fresh is not None:
         touched = nobody.copy()
