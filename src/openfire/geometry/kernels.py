@@ -1662,6 +1662,8 @@ def _look_behind(
     other_rays = np.empty((count, 4))
     other_hides = np.zeros(hides.shape, np.bool_)
     look(ex, ey, ez, *screen, only, only_kinds, other_shares, other_rays, other_hides)
+    if (only_kinds == FULLY).all():
+        return
     look(ex, ey, ez, *screen, without, other_kinds, other_shares, other_rays, other_hides)
     for q in range(count):
         behind[q] = only_kinds[q] != FULLY and shares[q] < other_shares[q] - NUMERIC
@@ -4102,6 +4104,7 @@ def form_up(bounds, areas, bodies, corners, blocks, lx, ly, inner, outer, bond, 
     if count == 1:
         return 1
     fx, fy, view = _focus(reach, pitch, bond.link, tx - lx, ty - ly)
+    shut = ShutCells(lx, ly, np.zeros((0, 0), np.bool_))
     for v in range(variants):
         turn = math.atan2(ty - ly, tx - lx)
         radial = inner[0] + outer[1] + SPARE
@@ -4114,14 +4117,16 @@ def form_up(bounds, areas, bodies, corners, blocks, lx, ly, inner, outer, bond, 
         elif radial > pitch:
             ox = radial - pitch
         n = _lattice(lx, ly, reach, pitch, turn, ox, oy, fx, fy, view, spots)
-        placed, total = _fill(bounds, areas, bodies, corners, blocks, inner, outer, bond, tx, ty, spots, n, trial)
+        placed, total = _fill(bounds, areas, bodies, corners, blocks, shut, inner, outer, bond, tx, ty, spots, n, trial)
         if placed > best or (placed == best and total < nearest):
             best = placed
             nearest = total
             out[:placed] = trial[:placed]
         if best == count:
             return best
-    return _throw(bounds, areas, bodies, corners, blocks, inner, outer, bond, reach, darts, best, out)
+        if v == 0:  # most fit at once
+            shut = _shut_cells(bodies, lx, ly, reach, outer[1:].min())
+    return _throw(bounds, areas, bodies, corners, blocks, shut, inner, outer, bond, reach, darts, best, out)
 
 
 @kernel
@@ -4146,8 +4151,47 @@ def _areas_within(areas, left, low, right, high):
     return Areas(kept[: first[found]], first[: found + 1], boxes[:found])
 
 
+CELL = 0.25
+"""Inches across the cells in which it is noted that no disc has its middle."""
+
+
+class ShutCells(NamedTuple):
+    """Where the middle of a disc surely cannot be, in cells."""
+
+    left: float
+    low: float
+    cells: Array
+    """(columns, rows); no cell at all where nothing is known."""
+
+
 @kernel
-def _fill(bounds, areas, bodies, corners, blocks, inner, outer, bond, tx, ty, spots, n, trial):
+def _shut_cells(bodies, x, y, reach, r):
+    """The cells around a place that lie where a disc of some radius stands on somebody."""
+    count = math.ceil(2.0 * reach / CELL) + 1
+    cells, left, low = np.zeros((count, count), np.bool_), x - reach, y - reach
+    for j in range(bodies.shape[0]):
+        bx, by, near = bodies[j, X] - left, bodies[j, Y] - low, r + _disc_within(bodies[j]) - RULES_EPS
+        first, last = max(0, math.floor((bx - near) / CELL)), min(count, math.ceil((bx + near) / CELL))
+        for column in range(first, last):
+            away = max(abs(column * CELL - bx), abs((column + 1) * CELL - bx))
+            if away < near:
+                half = math.sqrt(near * near - away * away)
+                for row in range(max(0, math.ceil((by - half) / CELL)), min(count, math.floor((by + half) / CELL))):
+                    cells[column, row] = True
+    return ShutCells(left, low, cells)
+
+
+@kernel
+def _is_shut(shut, x, y):
+    """Whether a place is in a cell in which no disc has its middle."""
+    column, row = math.floor((x - shut.left) / CELL), math.floor((y - shut.low) / CELL)
+    if column < 0 or row < 0 or column >= shut.cells.shape[0] or row >= shut.cells.shape[1]:
+        return False
+    return shut.cells[column, row]
+
+
+@kernel
+def _fill(bounds, areas, bodies, corners, blocks, shut, inner, outer, bond, tx, ty, spots, n, trial):
     """Put followers on the lattice, nearest spots first; return how many stand and their total distance."""
     scores = np.empty(n)
     for k in range(n):
@@ -4163,9 +4207,9 @@ def _fill(bounds, areas, bodies, corners, blocks, inner, outer, bond, tx, ty, sp
         moved = False
         for z in range(n):
             k = order[z]
-            if used[k]:
-                continue
             x, y = spots[k, 0], spots[k, 1]
+            if used[k] or _is_shut(shut, x, y):
+                continue
             if not _bound(bond, trial, inner, placed, x, y, inner[placed]):
                 continue
             used[k] = True
@@ -4193,7 +4237,7 @@ DART_AWAY = np.array([math.sqrt(k * 0.7548776662466927 % 1.0) for k in range(MOS
 
 
 @kernel
-def _throw(bounds, areas, bodies, corners, blocks, inner, outer, bond, reach, darts, placed, out):
+def _throw(bounds, areas, bodies, corners, blocks, shut, inner, outer, bond, reach, darts, placed, out):
     """Try further places, spread evenly or touching those who stand, until all stand or the darts run out."""
     for k in range(min(darts, MOST_DARTS)):
         if placed == inner.shape[0]:
@@ -4207,6 +4251,8 @@ def _throw(bounds, areas, bodies, corners, blocks, inner, outer, bond, reach, da
             away = outer[friend] + outer[placed] + SPARE
         x = _snap(x + away * DART_COS[k])
         y = _snap(y + away * DART_SIN[k])
+        if _is_shut(shut, x, y):
+            continue
         if not _bound(bond, out, inner, placed, x, y, inner[placed]):
             continue
         if not _apart(out, outer, placed, x, y, outer[placed]):
@@ -4813,9 +4859,10 @@ def _rows_within(bodies, blocks, wide, left, low, right, high):
 
 @kernel
 def _rows_of_box(bodies, rows, body, box, found, discs):
-    """Fill found with which of some rows are of bodies on which a base might stand, if its middle is in a box.
+    """Fill found with which of some rows are of bodies on which a base might stand; return how many.
 
-    Or a hair beside it. Return how many. discs: around each of them where the base surely stands on it: x, y, the square of the radius.
+    Its middle is in a box or a hair beside it. discs: around each of them where the base surely stands on it: x, y, the
+    square of the radius.
     """
     n, wide, within = 0, body[BOUND], _disc_within(body) - 2.0 * RULES_EPS
     for place in range(rows.shape[0]):
