@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from openfire.geometry import kernels
-from openfire.geometry.areas import Segment, pack_areas
+from openfire.geometry.areas import Segment, pack_areas, some_of
 from openfire.geometry.inches import INCH, Area, Point
 from openfire.geometry.shapes import (
     Bodies,
@@ -41,9 +41,7 @@ class Footing(NamedTuple):
         edges, first, boxes = self.areas
         x, y = middle[0] / INCH, middle[1] / INCH
         kept = (boxes[:, 0] <= x + far) & (boxes[:, 2] >= x - far) & (boxes[:, 1] <= y + far) & (boxes[:, 3] >= y - far)
-        counts = np.diff(first)
-        starts = np.concatenate((np.zeros(1, np.int64), np.cumsum(counts[kept])))
-        return Footing(self.bounds, kernels.Areas(edges[np.repeat(kept, counts)], starts, boxes[kept]))
+        return Footing(self.bounds, kernels.Areas(*some_of(edges, first, kept), boxes[kept]))
 
     def __eq__(self, other: object) -> bool:
         return self is other

@@ -14,7 +14,7 @@ import numpy as np
 
 from openfire.geometry import kernels
 from openfire.geometry.ground import Ground
-from openfire.geometry.inches import INCH, direction
+from openfire.geometry.inches import INCH, Point, direction
 from openfire.geometry.placement import FAULTS, Footing, radii
 from openfire.geometry.shapes import Bodies, Flags, Floats, Numbers, Pose, Shape, rows_of
 from openfire.geometry.sight import Screen, screen
@@ -51,6 +51,13 @@ class UnitGround(NamedTuple):
         (table, *standing), area = self.packed[0], np.array(sides) / INCH
         bounds = np.concatenate((np.maximum(table[:2], area[:2]), np.minimum(table[2:], area[2:])))
         return UnitGround(((bounds, *standing), *self.packed[1:]))
+
+    def near(self, middle: Point, far: float) -> UnitGround:
+        """What of it matters to a unit that reaches no farther than so many inches from a middle."""
+        (bounds, edges, first, boxes, *levels), seen_past, *others = self.packed
+        footing = Footing(bounds, kernels.Areas(edges, first, boxes)).near(middle, far)
+        standing = footing.bounds, *footing.areas, *levels
+        return UnitGround((standing, tuple(Screen(*seen_past).near(middle, far)), *others))
 
     def open(self) -> UnitGround:
         """The same where it does not matter who and what is in the way of whom."""

@@ -77,7 +77,9 @@ class Trial:
         self.row = {g.board.index.models[row]: k for k, row in enumerate(self.kept.tolist())}
         self.bodies = g.board.bodies.some(self.kept)
         board = Positions(self.bodies, g.board.on[self.kept], g.board.index.unit_of[self.kept])
-        self._whole = WholeUnit(formation_ground(g, unit), self._members((self.leader,)), board, NO_ROLES)
+        self._whole = WholeUnit(
+            formation_ground(g, unit).near(around, far), self._members((self.leader,)), board, NO_ROLES
+        )
         self._wholes: dict[tuple[str, ...], tuple[PackedUnit, tuple[str, ...]]] = {}
         self.put = Places()
 
