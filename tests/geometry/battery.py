@@ -34,14 +34,13 @@ from openfire.geometry.solver.terms import Cohesion, Miniature, Places, Region
 from openfire.geometry.solver.whole_units import (
     NO_ROLES,
     QUICK,
-    Arrival,
     EngagementRoles,
     Positions,
     WholeUnit,
-    entries,
     goals,
     members,
     unit_ground,
+    which_in_order,
 )
 from openfire.geometry.straight_ways import Walk, first_open
 
@@ -145,11 +144,12 @@ def units() -> Iterator[Any]:
         shapes, friends, board = [Round(8_000)] * len(rows), unit_of == 1 - unit, Positions(bodies, on, unit_of)
         group = members(rows, shapes, tether=4.0, rise=1.0, own=own, friends=friends)
         seeker = WholeUnit(ground, group, board, NO_ROLES)
-        gates = Arrival(entries([(point(3, 3), INCH), (point(9, 5), 0)]), 4.0, np.arange(8, 12), 3.0)
         for _ in range(6):
             wanted = goals([random_pose(rng, *SIZE, 0.5) for _ in range(4)])
             yield seeker.find(wanted, walk=walk, stands=True, room=QUICK)
-            yield seeker.find(wanted, arrival=gates, room=QUICK), seeker.fault()
+            yield seeker.find(wanted, room=QUICK), seeker.fault()
+            who = int(rng.integers(0, len(rows)))
+            yield which_in_order(seeker.packed(), who, [random_pose(rng, *SIZE, 0.5) for _ in range(4)])
         yield from engaged(unit, rows, own, walk, levels, rng, board)
         seen = look_at(woods, bodies, on, unit_of, int(rows[0]), 2, np.arange(8, 12), unit_of == 1 - unit)
         yield [*seen.looks], seen.behind

@@ -189,6 +189,15 @@ def test_an_outline_of_less_than_the_budget():
     assert shapely.Polygon(np.array(area[0]) / INCH).area == pytest.approx(math.pi * 9, abs=0.3)
 
 
+@pytest.mark.parametrize("budget", [0.0, 0.1])
+def test_who_goes_nowhere_or_hardly_has_an_outline_all_the_same(budget):
+    mover = Mover(0.5, Bodies([]), np.zeros(0, np.bool_))
+    found = reach(Ground(point(30, 30)), mover, point(15, 15), budget)
+    assert (point(15, 15), 0.0) in found.places()
+    area = sum(shapely.Polygon(np.array(one[0]) / INCH).area for one in outline(found))
+    assert area == pytest.approx(math.pi * budget**2, abs=0.02)
+
+
 def test_the_parts_of_a_border_where_nobody_may_stand():
     """A base of half an inch keeps off a block with a court in it, which is too small to stand in, and off a wall."""
     ring = box(3, 3, 2, 2)[0], box(3.6, 3.6, 0.8, 0.8)[0][::-1]

@@ -7,7 +7,7 @@ import numpy as np
 
 from openfire.geometry import kernels
 from openfire.geometry.inches import INCH, Area, Point
-from openfire.geometry.shapes import Floats
+from openfire.geometry.shapes import Flags, Floats, Numbers
 
 Segment = tuple[Point, Point]
 """A straight line between two places."""
@@ -26,6 +26,13 @@ def pack_areas(areas: Sequence[Area], walls: Sequence[Segment] = ()) -> kernels.
         xs, ys = [p[0] for p in points], [p[1] for p in points]
         boxes.append((min(xs), min(ys), max(xs), max(ys)))
     return kernels.Areas(_rows(edges, 4), np.array(first, dtype=np.int64), _rows(boxes, 4))
+
+
+def some_of(edges: Floats, first: Numbers, kept: Flags) -> tuple[Floats, Numbers]:
+    """The edges of those areas that are kept, and where each of these begins."""
+    counts = np.diff(first)
+    starts: Numbers = np.concatenate((np.zeros(1, np.int64), np.cumsum(counts[kept])))
+    return edges[np.repeat(kept, counts)], starts
 
 
 def outward_corners(areas: kernels.Areas, count: int) -> tuple[Floats, kernels.Array]:

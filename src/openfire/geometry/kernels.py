@@ -264,6 +264,15 @@ def core_gap(a, sx, sy, b, corners):
 
     Where they overlap, the distance is 0 and both points are one point of both.
     """
+    return _nearest_of_cores(a, sx, sy, b, corners, -np.inf, np.inf)
+
+
+@kernel
+def _nearest_of_cores(a, sx, sy, b, corners, near, far):
+    """The same for who only asks whether they are nearer than one distance or farther than another: it may stop then.
+
+    What it returns is then no less than the distance if that is below near, and no more if it is beyond far.
+    """
     w = np.zeros((3, 6))
     vx = a[X] - b[X]
     vy = a[Y] - b[Y]
@@ -281,9 +290,11 @@ def core_gap(a, sx, sy, b, corners):
         if distance < 1e-11:
             distance = 0.0
             break
+        if distance < near:
+            break
         _pair(w[n], a, sx, sy, b, corners, -vx, -vy)
         lower = max(lower, (vx * w[n, 0] + vy * w[n, 1]) / distance)
-        if distance - lower <= 1e-10:
+        if distance - lower <= 1e-10 or lower > far:
             break
         if w[n, 0] == w[0, 0] and w[n, 1] == w[0, 1]:
             break
@@ -348,6 +359,12 @@ def parting(a, sx, sy, b, corners):
 
     An expanding polytope: its sides bound the depth from below, the support across the nearest side from above.
     """
+    return _parting_beyond(a, sx, sy, b, corners, np.inf)
+
+
+@kernel
+def _parting_beyond(a, sx, sy, b, corners, enough):
+    """The same for who only asks whether it is farther than so much: it may stop at a length between the two."""
     sides = _corner_count(a) + _corner_count(b)
     room = 72 + 4 * sides if a[KIND] == OVAL or b[KIND] == OVAL else 32 + sides
     ring = np.zeros((room, 2))
@@ -381,6 +398,8 @@ def parting(a, sx, sy, b, corners):
                 ny = -ex / length
         if best == np.inf:
             return 0.0, 1.0, 0.0
+        if best > enough:
+            return best, nx, ny
         if _reach_along(row, a, sx, sy, b, corners, nx, ny) - best <= 1e-10:
             return best, nx, ny
         for k in range(n, at, -1):
@@ -495,6 +514,20 @@ def swept_gap(a, sx, sy, b, corners):
     if distance == 0.0:
         distance = -core_depth(a, sx, sy, b, corners)
     return distance - skin(a) - skin(b)
+
+
+@kernel
+def presses_in(a, sx, sy, b, corners):
+    """Whether a body that slides along s presses into another deeper than the rules allow: told once that is sure.
+
+    The same as `swept_gap` < -RULES_EPS.
+    """
+    skins = skin(a) + skin(b)
+    near, far = skins - RULES_EPS - NUMERIC, max(0.0, skins - RULES_EPS) + NUMERIC
+    distance = _nearest_of_cores(a, sx, sy, b, corners, near, far)[0]
+    if distance == 0.0 and near <= 0.0:
+        distance = -max(0.0, _parting_beyond(a, sx, sy, b, corners, RULES_EPS - skins + NUMERIC)[0])
+    return distance - skin(a) - skin(b) < -RULES_EPS
 
 
 @kernel
@@ -833,6 +866,17 @@ def outline_gap(body, sx, sy, corners, edges, first, last):
 
 
 @kernel
+def outline_presses_in(body, sx, sy, corners, edges, first, last):
+    """Whether a swept body presses deeper into an edge of an area than the rules allow."""
+    row = np.zeros(COLUMNS)
+    for k in range(first, last):
+        _edge_body(row, edges[k])
+        if presses_in(body, sx, sy, row, corners):
+            return True
+    return False
+
+
+@kernel
 def _centre_depth(body, corners, edges, first, last):
     """How deep the centre of a body is in an area (negative: how far outside), and how deep in the body."""
     return -area_point_gap(edges, first, last, body[X], body[Y]), -point_gap(body, corners, body[X], body[Y])
@@ -868,7 +912,12 @@ def first_area_overlap(body, corners, edges, first, boxes):
             continue
         if body[Y] + reach < boxes[k, 1] or body[Y] - reach > boxes[k, 3]:
             continue
-        if area_gap(body, corners, edges, first[k], first[k + 1]) < -RULES_EPS:
+        deep, inner = _centre_depth(body, corners, edges, first[k], first[k + 1])
+        if body[KIND] == ROUND or deep > 0.0:
+            presses = -deep - inner < -RULES_EPS
+        else:
+            presses = outline_presses_in(body, 0.0, 0.0, corners, edges, first[k], first[k + 1])
+        if presses:
             return k
     return -1
 
@@ -882,7 +931,7 @@ def sweep_hits_bodies(body, sx, sy, bodies, corners, others):
         dx = body[X] + 0.5 * sx - bodies[j, X]
         dy = body[Y] + 0.5 * sy - bodies[j, Y]
         reach = body[BOUND] + bodies[j, BOUND] + 0.5 * slide
-        if dx * dx + dy * dy < reach * reach and swept_gap(body, sx, sy, bodies[j], corners) < -RULES_EPS:
+        if dx * dx + dy * dy < reach * reach and presses_in(body, sx, sy, bodies[j], corners):
             return j
     return -1
 
@@ -900,7 +949,7 @@ def sweep_hits_areas(body, sx, sy, corners, edges, first, boxes):
             continue
         if is_inside(edges, first[k], first[k + 1], body[X], body[Y]):
             return k
-        if outline_gap(body, sx, sy, corners, edges, first[k], first[k + 1]) < -RULES_EPS:
+        if outline_presses_in(body, sx, sy, corners, edges, first[k], first[k + 1]):
             return k
     return -1
 
@@ -1563,6 +1612,34 @@ def look_past(
     """
     screen = (edges, first, circles, tops, opens, bodies, corners, feet, heads, viewer, targets)
     look(ex, ey, ez, *screen, ignore, kinds, shares, rays, hides)
+    _look_behind(ex, ey, ez, *screen, ignore, friends, kinds, shares, hides, behind)
+
+
+@kernel
+def _look_behind(
+    ex,
+    ey,
+    ez,
+    edges,
+    first,
+    circles,
+    tops,
+    opens,
+    bodies,
+    corners,
+    feet,
+    heads,
+    viewer,
+    targets,
+    ignore,
+    friends,
+    kinds,
+    shares,
+    hides,
+    behind,
+):
+    """Which targets friends hide some of, once it is known what is seen of them and who hides some of it."""
+    screen = (edges, first, circles, tops, opens, bodies, corners, feet, heads, viewer, targets)
     pieces = tops.shape[0]
     count = targets.shape[0]
     among = False
@@ -1585,6 +1662,8 @@ def look_past(
     other_rays = np.empty((count, 4))
     other_hides = np.zeros(hides.shape, np.bool_)
     look(ex, ey, ez, *screen, only, only_kinds, other_shares, other_rays, other_hides)
+    if (only_kinds == FULLY).all():
+        return
     look(ex, ey, ez, *screen, without, other_kinds, other_shares, other_rays, other_hides)
     for q in range(count):
         behind[q] = only_kinds[q] != FULLY and shares[q] < other_shares[q] - NUMERIC
@@ -3852,6 +3931,14 @@ def standing_fault(bounds, areas, bodies, corners, blocks, body):
 
 
 @kernel
+def which_clear(bounds, areas, bodies, corners, blocks, body, places, out):
+    """At which of some places a body may stand: x and y in inches, cosine and sine of the facing, row by row."""
+    for k in range(places.shape[0]):
+        body[X], body[Y], body[COS], body[SIN] = places[k, 0], places[k, 1], places[k, 2], places[k, 3]
+        out[k] = standing_fault(bounds, areas, bodies, corners, blocks, body)[0] == 0
+
+
+@kernel
 def _ground_fault(bounds, areas, corners, body):
     """The same, whoever stands there."""
     for k in range(4):
@@ -3886,7 +3973,11 @@ def overlap(a, b, corners):
     dx, dy = a[X] - b[X], a[Y] - b[Y]
     far, near = a[BOUND] + b[BOUND], _disc_within(a) + _disc_within(b) - 2.0 * RULES_EPS
     away = math.sqrt(dx * dx + dy * dy)
-    return away < far and (away < near or gap(a, b, corners) < -RULES_EPS)
+    if away >= far or away < near:
+        return away < far
+    if a[KIND] == ROUND or b[KIND] == ROUND:
+        return gap(a, b, corners) < -RULES_EPS
+    return presses_in(a, 0.0, 0.0, b, corners)
 
 
 @kernel
@@ -4013,6 +4104,7 @@ def form_up(bounds, areas, bodies, corners, blocks, lx, ly, inner, outer, bond, 
     if count == 1:
         return 1
     fx, fy, view = _focus(reach, pitch, bond.link, tx - lx, ty - ly)
+    shut = ShutCells(lx, ly, np.zeros((0, 0), np.bool_))
     for v in range(variants):
         turn = math.atan2(ty - ly, tx - lx)
         radial = inner[0] + outer[1] + SPARE
@@ -4025,14 +4117,16 @@ def form_up(bounds, areas, bodies, corners, blocks, lx, ly, inner, outer, bond, 
         elif radial > pitch:
             ox = radial - pitch
         n = _lattice(lx, ly, reach, pitch, turn, ox, oy, fx, fy, view, spots)
-        placed, total = _fill(bounds, areas, bodies, corners, blocks, inner, outer, bond, tx, ty, spots, n, trial)
+        placed, total = _fill(bounds, areas, bodies, corners, blocks, shut, inner, outer, bond, tx, ty, spots, n, trial)
         if placed > best or (placed == best and total < nearest):
             best = placed
             nearest = total
             out[:placed] = trial[:placed]
         if best == count:
             return best
-    return _throw(bounds, areas, bodies, corners, blocks, inner, outer, bond, reach, darts, best, out)
+        if v == 0:  # most fit at once
+            shut = _shut_cells(bodies, lx, ly, reach, outer[1:].min())
+    return _throw(bounds, areas, bodies, corners, blocks, shut, inner, outer, bond, reach, darts, best, out)
 
 
 @kernel
@@ -4057,8 +4151,47 @@ def _areas_within(areas, left, low, right, high):
     return Areas(kept[: first[found]], first[: found + 1], boxes[:found])
 
 
+CELL = 0.25
+"""Inches across the cells in which it is noted that no disc has its middle."""
+
+
+class ShutCells(NamedTuple):
+    """Where the middle of a disc surely cannot be, in cells."""
+
+    left: float
+    low: float
+    cells: Array
+    """(columns, rows); no cell at all where nothing is known."""
+
+
 @kernel
-def _fill(bounds, areas, bodies, corners, blocks, inner, outer, bond, tx, ty, spots, n, trial):
+def _shut_cells(bodies, x, y, reach, r):
+    """The cells around a place that lie where a disc of some radius stands on somebody."""
+    count = math.ceil(2.0 * reach / CELL) + 1
+    cells, left, low = np.zeros((count, count), np.bool_), x - reach, y - reach
+    for j in range(bodies.shape[0]):
+        bx, by, near = bodies[j, X] - left, bodies[j, Y] - low, r + _disc_within(bodies[j]) - RULES_EPS
+        first, last = max(0, math.floor((bx - near) / CELL)), min(count, math.ceil((bx + near) / CELL))
+        for column in range(first, last):
+            away = max(abs(column * CELL - bx), abs((column + 1) * CELL - bx))
+            if away < near:
+                half = math.sqrt(near * near - away * away)
+                for row in range(max(0, math.ceil((by - half) / CELL)), min(count, math.floor((by + half) / CELL))):
+                    cells[column, row] = True
+    return ShutCells(left, low, cells)
+
+
+@kernel
+def _is_shut(shut, x, y):
+    """Whether a place is in a cell in which no disc has its middle."""
+    column, row = math.floor((x - shut.left) / CELL), math.floor((y - shut.low) / CELL)
+    if column < 0 or row < 0 or column >= shut.cells.shape[0] or row >= shut.cells.shape[1]:
+        return False
+    return shut.cells[column, row]
+
+
+@kernel
+def _fill(bounds, areas, bodies, corners, blocks, shut, inner, outer, bond, tx, ty, spots, n, trial):
     """Put followers on the lattice, nearest spots first; return how many stand and their total distance."""
     scores = np.empty(n)
     for k in range(n):
@@ -4074,9 +4207,9 @@ def _fill(bounds, areas, bodies, corners, blocks, inner, outer, bond, tx, ty, sp
         moved = False
         for z in range(n):
             k = order[z]
-            if used[k]:
-                continue
             x, y = spots[k, 0], spots[k, 1]
+            if used[k] or _is_shut(shut, x, y):
+                continue
             if not _bound(bond, trial, inner, placed, x, y, inner[placed]):
                 continue
             used[k] = True
@@ -4094,22 +4227,32 @@ def _fill(bounds, areas, bodies, corners, blocks, inner, outer, bond, tx, ty, sp
     return placed, total
 
 
+MOST_DARTS = 4_000
+
+DART_ANGLES = np.array([k * GOLDEN % 1.0 * TWO_PI for k in range(MOST_DARTS)])
+DART_COS = np.array([math.cos(angle) for angle in DART_ANGLES.tolist()])
+DART_SIN = np.array([math.sin(angle) for angle in DART_ANGLES.tolist()])
+DART_AWAY = np.array([math.sqrt(k * 0.7548776662466927 % 1.0) for k in range(MOST_DARTS)])
+"""In which direction each dart is thrown, and how far as a share of the reach: the same for all who throw."""
+
+
 @kernel
-def _throw(bounds, areas, bodies, corners, blocks, inner, outer, bond, reach, darts, placed, out):
+def _throw(bounds, areas, bodies, corners, blocks, shut, inner, outer, bond, reach, darts, placed, out):
     """Try further places, spread evenly or touching those who stand, until all stand or the darts run out."""
-    for k in range(darts):
+    for k in range(min(darts, MOST_DARTS)):
         if placed == inner.shape[0]:
             break
-        angle = (k * GOLDEN % 1.0) * TWO_PI
         x, y = out[0, 0], out[0, 1]
         if k % 2 == 0:
-            away = math.sqrt((k * 0.7548776662466927) % 1.0) * reach
+            away = DART_AWAY[k] * reach
         else:
             friend = (k // 2) % placed
             x, y = out[friend, 0], out[friend, 1]
             away = outer[friend] + outer[placed] + SPARE
-        x = _snap(x + away * math.cos(angle))
-        y = _snap(y + away * math.sin(angle))
+        x = _snap(x + away * DART_COS[k])
+        y = _snap(y + away * DART_SIN[k])
+        if _is_shut(shut, x, y):
+            continue
         if not _bound(bond, out, inner, placed, x, y, inner[placed]):
             continue
         if not _apart(out, outer, placed, x, y, outer[placed]):
@@ -4157,6 +4300,9 @@ OUTLINE_OF_LINE, OUTLINE_OF_CIRCLE = 4, 3
 OVAL_SIDES = 16
 """Sides of the polygon around an oval along which it touches other things: its ends and both its sides among them."""
 
+OUTSIDE = 1.05
+"""How many times as far as two bases together the outline of one grown by the other reaches at most: that polygon."""
+
 
 @kernel
 def _core_ring(body, corners, x, y):
@@ -4164,13 +4310,13 @@ def _core_ring(body, corners, x, y):
 
     Around an oval, a polygon that holds it and touches it at both ends and on both sides.
     """
-    own = body.copy()
-    own[X], own[Y] = x, y
     if body[KIND] == ROUND:
         ring = np.empty((1, 2))
         ring[0, 0], ring[0, 1] = x, y
         return ring
     if body[KIND] != OVAL:
+        own = body.copy()
+        own[X], own[Y] = x, y
         return body_ring(own, corners)
     ring, grow = np.empty((OVAL_SIDES, 2)), 1.0 / math.cos(math.pi / OVAL_SIDES)
     for k in range(OVAL_SIDES):
@@ -4265,11 +4411,15 @@ def _table_lines(bounds, body, corners, x, y, reach, lines):
 
 
 @kernel
-def _ground_outlines(areas, base, body, x, y, reach, lines, n_lines, circles, n_circles):
+def _ground_outlines(areas, base, body, x, y, reach, window, lines, n_lines, circles, n_circles):
     """The outlines of the ground within reach on which nobody stands, grown by a base."""
-    thing, far = np.empty((2, 2)), reach + body[BOUND]
+    thing, far, wide = np.empty((2, 2)), reach + body[BOUND], OUTSIDE * body[BOUND]
     for e in range(areas.edges.shape[0]):
         ax, ay, bx, by = areas.edges[e, 0], areas.edges[e, 1], areas.edges[e, 2], areas.edges[e, 3]
+        if max(ax, bx) + wide < window[0] or min(ax, bx) - wide > window[2]:
+            continue
+        if max(ay, by) + wide < window[1] or min(ay, by) - wide > window[3]:
+            continue
         if segment_point2(x, y, ax, ay, bx, by) <= far * far:
             thing[0, 0], thing[0, 1], thing[1, 0], thing[1, 1] = ax, ay, bx, by
             n_lines, n_circles = _add_outline(thing, base, skin(body), 1, lines, n_lines, circles, n_circles)
@@ -4277,14 +4427,16 @@ def _ground_outlines(areas, base, body, x, y, reach, lines, n_lines, circles, n_
 
 
 @kernel
-def _body_outlines(bodies, corners, blocks, base, body, x, y, reach, lines, n_lines, circles, n_circles):
+def _body_outlines(bodies, corners, blocks, base, body, x, y, reach, window, lines, n_lines, circles, n_circles):
     """The outlines of the bodies within reach that block, grown by a base."""
     for j in range(bodies.shape[0]):
         if blocks[j]:
-            dx, dy = bodies[j, X] - x, bodies[j, Y] - y
-            far = reach + bodies[j, BOUND] + body[BOUND]
-            if dx * dx + dy * dy <= far * far:
-                thing = _core_ring(bodies[j], corners, bodies[j, X], bodies[j, Y])
+            bx, by, wide = bodies[j, X], bodies[j, Y], OUTSIDE * (bodies[j, BOUND] + body[BOUND])
+            dx, dy, far = bx - x, by - y, reach + bodies[j, BOUND] + body[BOUND]
+            in_window = window[0] <= bx + wide and bx - wide <= window[2]
+            in_window = in_window and window[1] <= by + wide and by - wide <= window[3]
+            if in_window and dx * dx + dy * dy <= far * far:
+                thing = _core_ring(bodies[j], corners, bx, by)
                 away = skin(bodies[j]) + skin(body)
                 n_lines, n_circles = _add_outline(thing, base, away, _sides(thing), lines, n_lines, circles, n_circles)
     return n_lines, n_circles
@@ -4308,22 +4460,30 @@ def _rim_outlines(rims, bodies, corners, base, body, lines, n_lines, circles, n_
 
 
 @kernel
-def _try_place(bounds, areas, bodies, corners, near, discs, body, x, y, reach, px, py, out, found):
-    """Note a place if the base stands there, within reach of (x, y); return how many are noted.
+def _try_place(
+    bounds, areas, bodies, corners, around, near, discs, insides, body, x, y, reach, window, px, py, out, found
+):
+    """Note a place if the base stands there, within reach of (x, y) and in a window; return how many are noted.
 
-    near: the rows of those who might be in the way. discs: around the middle of each of them, where a base surely
-    stands on it: x, y, and the square of the radius.
+    near: which of the rows around might be in the way. Where a base surely stands on each of them is told by a disc
+    around its middle, x, y and the square of the radius, and by the lines of `_insides`.
     """
     px, py = _snap(px), _snap(py)
     dx, dy = px - x, py - y
     if dx * dx + dy * dy > (reach + PLANNER_EPS) * (reach + PLANNER_EPS):
         return found
+    if px < window[0] or px > window[2] or py < window[1] or py > window[3]:
+        return found
     for k in range(near.shape[0]):
         dx, dy = px - discs[k, 0], py - discs[k, 1]
         if dx * dx + dy * dy < discs[k, 2]:
             return found
+    for k in range(near.shape[0] if insides.shape[1] > 0 else 0):
+        if _is_left(insides[near[k]], px - discs[k, 0], py - discs[k, 1]):
+            return found
     body[X], body[Y] = px, py
-    for j in near:
+    for k in range(near.shape[0]):
+        j = around[near[k]]
         if _might_overlap(body, bodies, j) and overlap(body, bodies[j], corners):
             return found
     code, _ = _ground_fault(bounds, areas, corners, body)
@@ -4442,39 +4602,52 @@ def _most_parts(areas, bodies, blocks, rims, body, corners_of_base, x, y, reach)
 
 
 @kernel
-def tight_places(bounds, areas, bodies, corners, blocks, mates, fresh, own, x, y, reach, rims, out):
+def tight_places(bounds, areas, bodies, corners, blocks, mates, fresh, own, x, y, reach, rims, window, out):
     """Fill out with places within reach of (x, y) where a base stands touching two things; return how many.
 
     It is done when out is full. Beside each place: how many of the two are no mates. own: the base, turned as it is to
     stand. rims: limits that count as things to touch, row by row: a body, or -1 and a place, and the distance from it.
     mates: the bodies it stands together with. fresh: if any body is, only places where one of these is touched.
+    window: left, low, right, high: places outside of it may be left out.
     """
     body = own.copy()
     base = _core_ring(body, corners, 0.0, 0.0)
     most = _most_parts(areas, bodies, blocks, rims, body, base.shape[0], x, y, reach)
     lines, circles = np.empty((4 + most, 5)), np.empty((1 + most, 4))
-    n_lines, n_circles = _body_outlines(bodies, corners, blocks & fresh, base, body, x, y, reach, lines, 0, circles, 0)
-    fresh_lines, fresh_circles = n_lines, n_circles
+    n_lines, n_circles = _body_outlines(
+        bodies, corners, blocks & fresh, base, body, x, y, reach, window, lines, 0, circles, 0
+    )
+    fresh_lines, fresh_circles, has_fresh = n_lines, n_circles, fresh.any()
+    if has_fresh:
+        window = _narrowed(window, _boxes(lines[:n_lines], circles[:n_circles]))
     n_lines += _table_lines(bounds, body, corners, x, y, reach, lines[n_lines:])
     circles[n_circles, 0], circles[n_circles, 1], circles[n_circles, 2] = x, y, reach
     circles[n_circles, OUTLINE_OF_CIRCLE] = -5.0
     n_circles += 1
     n_lines, n_circles = _rim_outlines(rims, bodies, corners, base, body, lines, n_lines, circles, n_circles)
-    n_lines, n_circles = _ground_outlines(areas, base, body, x, y, reach, lines, n_lines, circles, n_circles)
+    n_lines, n_circles = _ground_outlines(areas, base, body, x, y, reach, window, lines, n_lines, circles, n_circles)
     n_lines, n_circles = _body_outlines(
-        bodies, corners, blocks & ~mates & ~fresh, base, body, x, y, reach, lines, n_lines, circles, n_circles
+        bodies, corners, blocks & ~mates & ~fresh, base, body, x, y, reach, window, lines, n_lines, circles, n_circles
     )
     still_lines, still_circles = n_lines, n_circles
     n_lines, n_circles = _body_outlines(
-        bodies, corners, blocks & mates & ~fresh, base, body, x, y, reach, lines, n_lines, circles, n_circles
+        bodies, corners, blocks & mates & ~fresh, base, body, x, y, reach, window, lines, n_lines, circles, n_circles
     )
     boxes = _boxes(lines[:n_lines], circles[:n_circles])
-    around = _rows_within(bodies, blocks, body[BOUND], x - reach, y - reach, x + reach, y + reach)
-    has_fresh, is_open = fresh.any(), np.ones(boxes.shape[0], np.bool_)
-    if has_fresh:
-        is_open = _beside(boxes, fresh_lines, n_lines, fresh_circles)
+    left, low, right, high = x - reach, y - reach, x + reach, y + reach
+    around = _rows_within(
+        bodies,
+        blocks,
+        body[BOUND],
+        max(left, window[0]),
+        max(low, window[1]),
+        min(right, window[2]),
+        min(high, window[3]),
+    )
+    is_open = _meeting(boxes, window)
+    insides = _insides(bodies, corners, around, body, base)
     parts = _parts_in_the_open(
-        bounds, bodies, corners, around, body, base, x, y, reach, boxes, lines[:n_lines], is_open
+        bounds, bodies, corners, around, insides, body, x, y, reach, boxes, lines[:n_lines], is_open
     )
     runs = _runs(parts, boxes)
     places, found, close, discs = np.empty((4, 2)), 0, np.empty_like(around), np.empty((around.shape[0], 3))
@@ -4511,12 +4684,15 @@ def tight_places(bounds, areas, bodies, corners, blocks, mates, fresh, own, x, y
                         areas,
                         bodies,
                         corners,
+                        around,
                         close[:count],
                         discs,
+                        insides,
                         body,
                         x,
                         y,
                         reach,
+                        window,
                         places[k, 0],
                         places[k, 1],
                         out,
@@ -4532,23 +4708,31 @@ BURIED = 0.001
 
 
 @kernel
-def _beside(boxes, fresh_lines, n_lines, fresh_circles):
-    """Which lines and circles may cross one of the fresh ones."""
-    fresh = np.array([np.inf, np.inf, -np.inf, -np.inf])
+def _narrowed(window, boxes):
+    """The part of a window in which something may cross what lies in one of some boxes."""
+    found = np.array([np.inf, np.inf, -np.inf, -np.inf])
     for k in range(boxes.shape[0]):
-        if k < fresh_lines or n_lines <= k < n_lines + fresh_circles:
-            for side in range(2):
-                fresh[side] = min(fresh[side], boxes[k, side] - PLANNER_EPS)
-                fresh[2 + side] = max(fresh[2 + side], boxes[k, 2 + side] + PLANNER_EPS)
-    is_open = np.empty(boxes.shape[0], np.bool_)
-    for k in range(boxes.shape[0]):
-        box = boxes[k]
-        is_open[k] = box[2] >= fresh[0] and box[0] <= fresh[2] and box[3] >= fresh[1] and box[1] <= fresh[3]
-    return is_open
+        for side in range(2):
+            found[side] = min(found[side], boxes[k, side] - PLANNER_EPS)
+            found[2 + side] = max(found[2 + side], boxes[k, 2 + side] + PLANNER_EPS)
+    for side in range(2):
+        found[side] = max(found[side], window[side])
+        found[2 + side] = min(found[2 + side], window[2 + side])
+    return found
 
 
 @kernel
-def _parts_in_the_open(bounds, bodies, corners, around, body, base, x, y, reach, boxes, lines, is_open):
+def _meeting(boxes, window):
+    """Which boxes have something in common with a window."""
+    found = np.empty(boxes.shape[0], np.bool_)
+    for k in range(boxes.shape[0]):
+        box = boxes[k]
+        found[k] = box[2] >= window[0] and box[0] <= window[2] and box[3] >= window[1] and box[1] <= window[3]
+    return found
+
+
+@kernel
+def _parts_in_the_open(bounds, bodies, corners, around, insides, body, x, y, reach, boxes, lines, is_open):
     """The lines and circles of which some place may be free; circles come after lines, and all are in order.
 
     The others are closed before, or lie beyond reach of (x, y), off the table, or within the outline of somebody.
@@ -4565,8 +4749,8 @@ def _parts_in_the_open(bounds, bodies, corners, around, body, base, x, y, reach,
         dx, dy = max(box[0] - x, x - box[2], 0.0), max(box[1] - y, y - box[3], 0.0)
         is_near = is_open[k] and dx * dx + dy * dy <= far2
         is_open[k] = is_near and box[2] >= left and box[0] <= right and box[3] >= low and box[1] <= high
-    for j in around[: 0 if base.shape[0] == 1 else around.shape[0]]:  # where the base is round there is little to tell
-        _bury(bodies[j], corners, body, base, boxes, lines, is_open)
+    for k in range(around.shape[0] if insides.shape[1] > 0 else 0):  # of a round base a disc tells enough
+        _bury(bodies[around[k]], body, insides[k], boxes, lines, is_open)
     found, n = np.empty(boxes.shape[0], np.int64), 0
     for k in range(boxes.shape[0]):
         if is_open[k]:
@@ -4576,12 +4760,11 @@ def _parts_in_the_open(bounds, bodies, corners, around, body, base, x, y, reach,
 
 
 @kernel
-def _bury(thing, corners, body, base, boxes, lines, is_open):
+def _bury(thing, body, sides, boxes, lines, is_open):
     """Tell of lines and circles that lie within the outline of a thing, where a base would stand on it, as a whole."""
     x, y, far = thing[X], thing[Y], thing[BOUND] + body[BOUND]
     within = max(0.0, _disc_within(thing) + _disc_within(body) - BURIED)
     within2 = within * within
-    sides = _inner_sides(thing, corners, body, base)
     for k in range(boxes.shape[0]):
         if not is_open[k]:
             continue
@@ -4598,23 +4781,39 @@ def _bury(thing, corners, body, base, boxes, lines, is_open):
 
 
 @kernel
-def _inner_sides(thing, corners, body, base):
-    """Lines around the origin that hold the places at which a base surely stands on a thing there: x, y, and how far.
+def _insides(bodies, corners, around, body, base):
+    """For each of some rows, lines around its middle that hold where a base surely stands on it: x, y, and how far.
 
-    None where both are round: a disc tells all.
+    There are as many for each: where there is nothing to tell, or no more, a line holds no place, or each. None at all
+    where the base is round, of which a disc tells enough.
     """
+    most = 0
+    for k in range(around.shape[0] if base.shape[0] > 1 else 0):
+        other = bodies[around[k]]
+        corners_of_other = OVAL_SIDES if other[KIND] == OVAL else max(2, _corner_count(other))
+        most = max(most, corners_of_other + base.shape[0])
+    found = np.zeros((around.shape[0], most, 3))
+    for k in range(around.shape[0] if most > 0 else 0):
+        n = _inner_sides(bodies[around[k]], corners, body, base, found[k])
+        for m in range(n, most):
+            found[k, m, 2] = np.inf if n == 0 else -np.inf
+    return found
+
+
+@kernel
+def _inner_sides(thing, corners, body, base, sides):
+    """Fill sides with the lines of one body, around the origin; return how many, none where both are round."""
     ring = _core_ring(thing, corners, 0.0, 0.0)
     lines, circles = np.empty((2 * (ring.shape[0] + base.shape[0]), 5)), np.empty((ring.shape[0] + base.shape[0], 4))
     n, _ = _add_outline(ring, base, 0.0, _sides(ring), lines, 0, circles, 0)
     is_oval = thing[KIND] == OVAL or body[KIND] == OVAL
     share = math.cos(math.pi / OVAL_SIDES) if is_oval else 1.0  # the polygons around ovals, and those within them
-    sides = np.empty((n, 3))
     for k in range(n):
         dx, dy = lines[k, 2] - lines[k, 0], lines[k, 3] - lines[k, 1]
         length = math.sqrt(dx * dx + dy * dy)
         sides[k, 0], sides[k, 1] = -dy / length, dx / length
         sides[k, 2] = share * (sides[k, 0] * lines[k, 0] + sides[k, 1] * lines[k, 1]) + BURIED
-    return sides
+    return n
 
 
 @kernel
@@ -4660,16 +4859,18 @@ def _rows_within(bodies, blocks, wide, left, low, right, high):
 
 @kernel
 def _rows_of_box(bodies, rows, body, box, found, discs):
-    """Fill found with those of some bodies on which a base might stand if its middle is in a box or a hair beside it.
+    """Fill found with which of some rows are of bodies on which a base might stand; return how many.
 
-    Return how many. discs: around each of them where the base surely stands on it: x, y, the square of the radius.
+    Its middle is in a box or a hair beside it. discs: around each of them where the base surely stands on it: x, y, the
+    square of the radius.
     """
     n, wide, within = 0, body[BOUND], _disc_within(body) - 2.0 * RULES_EPS
-    for j in rows:
+    for place in range(rows.shape[0]):
+        j = rows[place]
         bx, by, far = bodies[j, X], bodies[j, Y], bodies[j, BOUND] + wide + PLANNER_EPS
         if box[0] - far <= bx <= box[2] + far and box[1] - far <= by <= box[3] + far:
             near = max(0.0, within + _disc_within(bodies[j]))
-            found[n] = j
+            found[n] = place
             discs[n, 0], discs[n, 1], discs[n, 2] = bx, by, near * near
             n += 1
     return n
@@ -4855,19 +5056,6 @@ class Path(NamedTuple):
     """Inches that it may cost."""
 
 
-class Terms(NamedTuple):
-    """Where a unit may arrive."""
-
-    entries: Array
-    """(n, 3): x, y and height in inches; none of them where it does not arrive."""
-    near: float
-    """Everybody within this of one entry ..."""
-    foes: Array
-    """... or, rows of bodies, ..."""
-    apart: float
-    """... farther than this from all of these, if it is above 0."""
-
-
 @kernel
 def whole_units(inches):
     """A length in whole units."""
@@ -5008,10 +5196,9 @@ def _unseen(unit, there):
     rays = np.empty((count, 4))
     hides = np.zeros((count, unit.tops.shape[0] + there.rows.shape[0]), np.bool_)
     behind = np.empty(count, np.bool_)
-    look_past(
-        whole_units(there.rows[lead, X]) / PER_INCH,
-        whole_units(there.rows[lead, Y]) / PER_INCH,
-        whole_units(there.heads[lead]) / PER_INCH,
+    ex, ey = whole_units(there.rows[lead, X]) / PER_INCH, whole_units(there.rows[lead, Y]) / PER_INCH
+    ez = whole_units(there.heads[lead]) / PER_INCH
+    screen = (
         unit.edges,
         unit.first,
         unit.circles,
@@ -5022,19 +5209,17 @@ def _unseen(unit, there):
         there.feet,
         there.heads,
         lead,
-        unit.members[1:],
-        unit.ignore,
-        unit.friends,
-        kinds,
-        shares,
-        rays,
-        hides,
-        behind,
     )
-    for k in range(count):
-        if kinds[k] == HIDDEN or behind[k]:
+    look(ex, ey, ez, *screen, unit.members[1:], unit.ignore, kinds, shares, rays, hides)
+    n = 0  # so many are not hidden before somebody is: only they need a second look
+    while n < count and kinds[n] != HIDDEN:
+        n += 1
+    seen = (unit.members[1 : n + 1], unit.ignore, unit.friends, kinds[:n], shares[:n], hides[:n], behind[:n])
+    _look_behind(ex, ey, ez, *screen, *seen)
+    for k in range(n):
+        if behind[k]:
             return k + 1
-    return -1
+    return n + 1 if n < count else -1
 
 
 @kernel
@@ -5106,7 +5291,90 @@ def fault_of_unit(ground, members, board, roles):
     return unit_fault(_whole_unit(ground, members, board, roles), _trial(board))
 
 
+@kernel
+def which_stand(ground, members, board, roles, who, places, out):
+    """Whether a unit may stand so, one of its members at each of some places in turn.
+
+    who: which of the members. places: x and y in inches, cosine and sine of the facing, row by row.
+    """
+    unit, there = _whole_unit(ground, members, board, roles), _trial(board)
+    body = there.rows[unit.members[who]]
+    for k in range(places.shape[0]):
+        body[X], body[Y], body[COS], body[SIN] = places[k, 0], places[k, 1], places[k, 2], places[k, 3]
+        out[k] = unit_fault(unit, there)[0] == 0
+
+
 # ------------------------------------------------------------------------------------------------ where
+
+
+@kernel
+def _unit_among(unit, rows, on):
+    """A unit among some of the bodies only. rows: which these are, in order, all of its members among them."""
+    members, number = np.empty_like(unit.members), np.zeros(on.shape[0], np.int64)
+    for k in range(rows.shape[0]):
+        number[rows[k]] = k
+    for k in range(members.shape[0]):
+        members[k] = number[unit.members[k]]
+    pieces = unit.tops.shape[0]
+    ignore = np.zeros((1, pieces + rows.shape[0]), np.bool_)
+    for k in range(rows.shape[0]):
+        ignore[0, pieces + k] = unit.ignore[0, pieces + rows[k]]
+    return WholeUnit(
+        unit.bounds,
+        unit.areas,
+        unit.levels,
+        unit.high,
+        unit.edges,
+        unit.first,
+        unit.circles,
+        unit.tops,
+        unit.opens,
+        unit.lay,
+        unit.must_fit,
+        unit.must_see,
+        unit.must_walk,
+        members,
+        unit.inner,
+        unit.outer,
+        unit.tether,
+        unit.rise,
+        unit.blocks[rows],
+        ignore,
+        unit.friends[rows],
+        unit.on[rows],
+        unit.unit_of[rows],
+        unit.roles,
+        unit.near,
+        unit.beyond,
+    )
+
+
+@kernel
+def _rows_near(unit, there, stands, x, y):
+    """The rows of a unit and of everybody who might matter to it if its leader stood at a place, in order.
+
+    stands: whether it may keep the shape that it has now.
+    """
+    lead, widest, spread = there.rows[unit.members[0]], 0.0, 0.0
+    for k in range(unit.members.shape[0]):
+        body = there.rows[unit.members[k]]
+        widest = max(widest, body[BOUND])
+        if stands:
+            spread = max(spread, abs(body[X] - lead[X]), abs(body[Y] - lead[Y]))
+    far = max(spread, unit.tether + 2.0 * widest) + widest + SLIVER
+    if unit.roles.shape[0] > 0:
+        far = max(far + unit.near, NEARBY / PER_INCH) + unit.beyond
+    found, n = np.empty(unit.on.shape[0], np.int64), 0
+    for j in range(unit.on.shape[0]):
+        is_near = unit.on[j] and abs(there.rows[j, X] - x) - there.rows[j, BOUND] <= far
+        is_near = is_near and abs(there.rows[j, Y] - y) - there.rows[j, BOUND] <= far
+        is_own = False
+        for k in range(unit.members.shape[0]):
+            is_own = is_own or unit.members[k] == j
+        if is_near or is_own:
+            found[n] = j
+            n += 1
+    return found[:n]
 
 
 @kernel
@@ -5117,9 +5385,10 @@ def _might_reach(unit, there):
     lead = unit.members[0]
     limit = unit.near + unit.beyond + SLIVER
     must = False
-    for j in range(there.rows.shape[0]):
+    for other in range(unit.roles.shape[0]):
+        must = must or unit.roles[other] == REACH
+    for j in range(there.rows.shape[0] if must else 0):
         if unit.on[j] and unit.roles[unit.unit_of[j]] == REACH:
-            must = True
             if _is_beyond(there.rows, lead, j, limit):
                 continue
             if slanted(gap_of(there.rows, there.corners, lead, j), there.feet[lead] - there.feet[j]) <= limit:
@@ -5268,55 +5537,29 @@ def first_leg(walk, corners, bodies, x, y, goals, turns):
 
 
 @kernel
-def _arrives(unit, terms, there):
-    """Whether a unit stands where it may arrive."""
-    for e in range(terms.entries.shape[0]):
-        x, y, z = terms.entries[e, 0], terms.entries[e, 1], terms.entries[e, 2]
-        far = -np.inf
-        for k in range(unit.members.shape[0]):
-            j = unit.members[k]
-            far = max(far, slanted(point_gap(there.rows[j], there.corners, x, y), there.feet[j] - z))
-        if far <= terms.near + RULES_EPS:
-            return True
-    if terms.apart <= 0.0:
-        return False
-    for k in range(unit.members.shape[0]):
-        i = unit.members[k]
-        for m in range(terms.foes.shape[0]):
-            j = terms.foes[m]
-            if slanted(gap_of(there.rows, there.corners, i, j), there.feet[i] - there.feet[j]) <= (
-                terms.apart + RULES_EPS
-            ):
-                return False
-    return True
-
-
-@kernel
-def find_unit_places(
-    ground, members, board, roles, walks, walk, arrives, arrival, stands, goals, turns, toward, variants, darts, places
-):
+def find_unit_places(ground, members, board, roles, walks, walk, stands, goals, turns, toward, variants, darts, places):
     """The first of some goals for its leader at which a whole unit finds places; -1 for none.
 
-    Plain tuples hold what belongs together: ground, members, board and roles make a WholeUnit, walk a Path, arrival the
-    Terms. walks: the leader goes straight to its goal. arrives: the unit comes onto the table. stands: it stands
-    somewhere now, and may keep its shape. goals: in whole units; turns: which way everybody faces there, as vectors;
-    toward: where the followers would rather be. variants, darts: for `form_up`. places: where all stand.
+    Plain tuples hold what belongs together: ground, members, board and roles make a WholeUnit, walk a Path. walks: the
+    leader goes straight to its goal. stands: the unit stands somewhere now, and may keep its shape. goals: in whole
+    units; turns: which way everybody faces there, as vectors; toward: where the followers would rather be. variants,
+    darts: for `form_up`. places: where all stand.
     """
-    unit, there, path = _whole_unit(ground, members, board, roles), _trial(board), _path(walk)
-    entries, near, foes, apart = arrival
-    terms = Terms(entries, near, foes, apart)
-    bodies, lead = board[0], unit.members[0]
-    x, y = whole_units(bodies[lead, X]), whole_units(bodies[lead, Y])
+    all_rows, corners, feet, heads, tall, on, _ = board
+    whole, path = _whole_unit(ground, members, board, roles), _path(walk)
+    everybody = Stood(all_rows, corners, feet, heads, tall)
+    x, y = whole_units(all_rows[whole.members[0], X]), whole_units(all_rows[whole.members[0], Y])
     wishes = np.empty((5, 2), np.int64)
     for k in range(goals.shape[0]):
         gx, gy, cos, sin = goals[k, 0], goals[k, 1], turns[k, 0], turns[k, 1]
-        if walks and not _can_go(path, there.corners, bodies, x, y, gx, gy, cos, sin):
+        if walks and not _can_go(path, corners, all_rows, x, y, gx, gy, cos, sin):
             continue
+        rows = _rows_near(whole, everybody, stands, gx / PER_INCH, gy / PER_INCH)
+        unit = _unit_among(whole, rows, on)
+        there = Stood(all_rows[rows], corners, feet[rows], heads[rows], tall[rows])
         if stands:
-            for m in unit.members:
-                there.rows[m] = bodies[m]
             _move_along(unit, there, gx, gy, cos, sin, places)
-            if unit_fault(unit, there)[0] == 0 and (not arrives or _arrives(unit, terms, there)):
+            if unit_fault(unit, there)[0] == 0:
                 return k
         if not _lead(unit, there, gx, gy, cos, sin, places):
             continue
@@ -5325,9 +5568,7 @@ def find_unit_places(
             if not _close_up(unit, there, wishes[wish, 0], wishes[wish, 1], cos, sin, variants, darts, places):
                 break
             if unit_fault(unit, there)[0] == 0:
-                if not arrives or _arrives(unit, terms, there):
-                    return k
-                break
+                return k
     return -1
 
 

@@ -1,5 +1,7 @@
 """Where bases can stand: single spots, units in formation and in coherency."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -7,9 +9,20 @@ from typing import NamedTuple
 import numpy as np
 
 from openfire.geometry import kernels
-from openfire.geometry.areas import Segment, pack_areas
+from openfire.geometry.areas import Segment, pack_areas, some_of
 from openfire.geometry.inches import INCH, Area, Point
-from openfire.geometry.shapes import Bodies, Flags, Floats, Numbers, Pose, Shape, inner_radius, outer_radius
+from openfire.geometry.shapes import (
+    Bodies,
+    Flags,
+    Floats,
+    Numbers,
+    Pose,
+    Shape,
+    inner_radius,
+    outer_radius,
+    rows_of,
+    within_box,
+)
 
 VARIANTS, DARTS = 32, 4_000
 """How many lattices and then how many single places are tried before a unit is said not to fit."""
@@ -22,6 +35,13 @@ class Footing(NamedTuple):
 
     bounds: Floats
     areas: kernels.Areas
+
+    def near(self, middle: Point, far: float) -> Footing:
+        """What of it may lie within so many inches of a middle, in whatever direction."""
+        edges, first, boxes = self.areas
+        x, y = middle[0] / INCH, middle[1] / INCH
+        kept = (boxes[:, 0] <= x + far) & (boxes[:, 2] >= x - far) & (boxes[:, 1] <= y + far) & (boxes[:, 3] >= y - far)
+        return Footing(self.bounds, kernels.Areas(*some_of(edges, first, kept), boxes[kept]))
 
     def __eq__(self, other: object) -> bool:
         return self is other
@@ -46,6 +66,16 @@ class Room(NamedTuple):
         """As the kernels take it."""
         return *self.footing, self.bodies.rows, self.bodies.corners, self.blocks
 
+    def near(self, middle: Point, far: float, members: Numbers) -> tuple[Room, Numbers]:
+        """The room as it is for bases that reach no farther than so many inches from a middle, and who is left in it.
+
+        members: rows of bodies that are left wherever they are.
+        """
+        kept = self.blocks & within_box(self.bodies, middle, far)
+        kept[members] = True
+        rows = kept.nonzero()[0]
+        return Room(self.footing.near(middle, far), self.bodies.some(rows), self.blocks[rows]), rows
+
     def stands(self, place: Point, radius: float) -> bool:
         """Whether a disc stands clear at a place."""
         return bool(kernels.disc_stands(*self.packed(), place[0] / INCH, place[1] / INCH, radius))
@@ -54,6 +84,13 @@ class Room(NamedTuple):
         """Why one of the bodies may not stand at a place: off the table, on an area or on a body, and which."""
         code, which = kernels.standing_fault(*self.packed(), self.bodies.placed(index, at))
         return (FAULTS[code], int(which)) if code else None
+
+    def which_stand(self, index: int, at: Sequence[Pose]) -> list[bool]:
+        """At which of some places one of the bodies may stand."""
+        out = np.empty(len(at), np.bool_)
+        kernels.which_clear(*self.packed(), self.bodies.rows[index].copy(), rows_of(at), out)
+        found: list[bool] = out.tolist()
+        return found
 
     def first_fault(self, members: Numbers) -> tuple[int, str, int] | None:
         """Which of some bodies, by its place among them, may not stand where it is now, and why as for `fault`."""

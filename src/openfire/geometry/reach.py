@@ -87,7 +87,7 @@ def _surveyed(
 
 def reach(ground: Ground, mover: Mover, start: Point, budget: float, step: float = STEP) -> Reach:
     """Exact cost of every place of a grid around the start, by ways with a penalty and without."""
-    half = math.ceil(budget / step)
+    half = max(1, math.ceil(budget / step))  # an outline needs two places each way
     corner = start[0] / INCH - half * step, start[1] / INCH - half * step
     costs = np.full((2 * half + 1, 2 * half + 1), np.inf)
     barred = np.ones(costs.shape, np.bool_)

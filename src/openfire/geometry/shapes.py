@@ -188,6 +188,11 @@ def _template(shape: Shape) -> tuple[Floats, Floats]:
     return row, np.array(corners, dtype=np.float64).reshape(-1, 2)
 
 
+def rows_of(at: Sequence[Pose]) -> Floats:
+    """Places as the kernels take them, row by row: x and y in inches, cosine and sine of the facing."""
+    return np.array([(x / INCH, y / INCH, *direction(turned)) for x, y, turned in at]).reshape(-1, 4)
+
+
 def _stand(row: Floats, at: Pose) -> None:
     row[kernels.X], row[kernels.Y] = at.x / INCH, at.y / INCH
     row[kernels.COS], row[kernels.SIN] = direction(at.facing)

@@ -1,12 +1,14 @@
 """What an eye sees of a base: all, part or none, how much, along which ray, and who is in the way."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
 
 from openfire.geometry import kernels
-from openfire.geometry.areas import pack_areas
+from openfire.geometry.areas import pack_areas, some_of
 from openfire.geometry.inches import INCH, Area, Point, units
 from openfire.geometry.shapes import Bodies, Flags, Floats, Numbers
 
@@ -51,6 +53,13 @@ class Screen(NamedTuple):
     def prisms(self) -> int:
         """How many prisms there are; body j is owner prisms + j."""
         return len(self.tops)
+
+    def near(self, middle: Point, far: float) -> Screen:
+        """Those of them that may stand within so many inches of a middle, in whatever direction."""
+        away = abs(self.circles[:, :2] - np.array(middle) / INCH) - self.circles[:, 2:]
+        kept = (away <= far).all(axis=1)
+        edges, first = some_of(self.edges, self.first, kept)
+        return Screen(edges, first, self.circles[kept], self.tops[kept], self.opens[kept])
 
 
 def screen(prisms: Sequence[tuple[Area, int]], opens: Sequence[int] = ()) -> Screen:

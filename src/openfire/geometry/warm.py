@@ -13,7 +13,15 @@ from openfire.geometry.reach import outline, reach, survey
 from openfire.geometry.shapes import Bodies, Body, Pose, Rectangle, Round
 from openfire.geometry.sight import Eye, Screen, glance, look, look_at, look_from, screen
 from openfire.geometry.solver.tight import SearchArea, kind_of, tight_places
-from openfire.geometry.solver.whole_units import EngagementRoles, Positions, WholeUnit, goals, members, unit_ground
+from openfire.geometry.solver.whole_units import (
+    EngagementRoles,
+    Positions,
+    WholeUnit,
+    goals,
+    members,
+    unit_ground,
+    which_in_order,
+)
 from openfire.geometry.straight_ways import Walk, first_open
 
 
@@ -50,7 +58,7 @@ def warm() -> None:
     room = Room(footing(point(30, 20), ground.solid), bodies, blocks)
     formation(room, point(10, 10), [Round(INCH)] * 3, tether=4.0), spots(room, point(5, 5), 2.0, 0.5)
     tight_places(room, kind_of(Round(INCH), 0, (0,)), SearchArea(point(12, 11), 3.0, ()))
-    room.first_fault(np.array([0, 1])), room.fault(0, a.at)
+    room.first_fault(np.array([0, 1])), room.fault(0, a.at), room.which_stand(0, [a.at])
     is_coherent(bodies, [0, 1], 2.0, 12.0)
     woods = screen([(square(8, 8, 1), INCH)])
     look(Eye(*point(5, 5), INCH), woods, bodies, [0, 1]), glance(Eye(*point(5, 5), INCH), woods, bodies, [0, 1])
@@ -86,6 +94,7 @@ def _warm_units(room: Room, woods: Screen, walk: Walk) -> None:
     board = Positions(room.bodies, room.blocks, np.array([0, 1]))
     whole_unit = WholeUnit(ground, unit, board, EngagementRoles(np.array([0, kernels.SHUN]), 1.0, 4.0))
     whole_unit.find(goals([Pose(*point(11, 10))]), walk=walk, stands=True), whole_unit.fault()
+    which_in_order(whole_unit.packed(), 0, [Pose(*point(11, 10))])
     rows, corners, feet = room.bodies.rows, room.bodies.corners, room.bodies.feet
     room.bodies.move_all(one, [Pose(*point(10, 10))], [0])
     kernels.learn_gaps(

@@ -13,7 +13,7 @@ from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.placement import Room
 from openfire.geometry.shapes import Bodies, Floats, Numbers, Pose
 from openfire.geometry.solver.terms import Miniature
-from openfire.geometry.solver.tight import MOST_PLACES, TURN_NUMBER, SearchArea, X, Y, limits_of
+from openfire.geometry.solver.tight import EVERYWHERE, MOST_PLACES, TURN_NUMBER, SearchArea, X, Y, limits_of
 
 TURNS = (0, 20, -20, 40, -40, 65, -65, 95, -95, 130, -130, 165, -165)
 """Degrees from the straight line at which a place beside a body is looked for."""
@@ -129,7 +129,8 @@ class Contact:
         for turn in turns:
             out = np.empty((MOST_PLACES, TURN_NUMBER + 1))
             base = room.bodies.placed(figure.row, Pose(0, 0, turn))
-            count = kernels.tight_places(*room.packed(), mates, fresh, base, *at, look.reach, rims, out)
+            window = np.array(EVERYWHERE)
+            count = kernels.tight_places(*room.packed(), mates, fresh, base, *at, look.reach, rims, window, out)
             places = np.rint(out[:count, [X, Y]] * INCH).astype(np.int64).tolist()
             yield from dict.fromkeys(Pose(x, y, turn) for x, y in places)
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import islice
+from itertools import compress, islice, tee
+from typing import NamedTuple
 
 import numpy as np
 
@@ -13,21 +14,30 @@ from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.placement import Room
 from openfire.geometry.shapes import Flags, Pose, Round, inner_radius, outer_radius
 from openfire.geometry.solver.attempts import Attempt, Score
-from openfire.geometry.solver.terms import ANYWHERE, Cohesion, Disc, Fits, Miniature, Places
+from openfire.geometry.solver.terms import ANYWHERE, Cohesion, Disc, Fits, FitsEach, Miniature, Places
 from openfire.geometry.solver.tight import (
     COST,
+    EVERYWHERE,
     BaseKind,
     Candidates,
     SearchArea,
+    Window,
     crowd,
     gaps,
     of_all_turns,
     pose_of,
+    poses_of,
     tight_places,
 )
 
+BESIDE = 0.01
+"""Inches beyond where places may be of use within which they are looked for."""
+
 TRIED = 48
 """How many places are handed to the rules for one figure before it is said to have none."""
+
+FEW = 2
+"""How many places are looked at together at first."""
 
 JUDGED = 0.1
 """How much it counts to ask the rules once."""
@@ -37,6 +47,31 @@ CROWD = 40
 
 StillPlaces = dict[tuple[BaseKind, SearchArea], Candidates]
 """Places for kinds of bases before anybody of the unit stands."""
+
+
+class Judges(NamedTuple):
+    """What the rules say of places."""
+
+    fits: Fits
+    each: FitsEach
+
+
+def one_by_one(fits: Fits) -> FitsEach:
+    """The rules asked of one place after the other."""
+
+    def each(places: Places, name: str, poses: Iterable[Pose]) -> Iterator[bool]:
+        return (fits(places | {name: pose}) for pose in poses)
+
+    return each
+
+
+def batches(poses: Iterable[Pose]) -> Iterator[list[Pose]]:
+    """Some places a few at a time, more and more of them: the first is mostly taken, or else many are not."""
+    left, size = iter(poses), FEW
+    while some := list(islice(left, size)):
+        yield some
+        size *= 2
+
 
 Standing = list[tuple[int, Pose]]
 """Which figures stand, and where."""
@@ -54,7 +89,7 @@ class Packing:
         figures: Sequence[Miniature],
         kinds: Sequence[BaseKind],
         cohesion: Cohesion,
-        fits: Fits,
+        judges: Judges,
         looks: tuple[SearchArea, SearchArea],
         still: StillPlaces,
         verdicts: Verdicts,
@@ -63,7 +98,7 @@ class Packing:
 
         still: what is known of places before anybody stands. verdicts: what the rules said. Both are filled here.
         """
-        self.room, self.figures, self.kinds, self.cohesion, self.fits = room, figures, kinds, cohesion, fits
+        self.room, self.figures, self.kinds, self.cohesion, self.judges = room, figures, kinds, cohesion, judges
         self.leading, self.following = looks
         self.are_round = all(isinstance(kind.shape, Round) for kind in kinds)
         self.effort, self.has_failed = 0.0, False
@@ -83,25 +118,44 @@ class Packing:
         return self._still[kind, look]
 
     def places(
-        self, room: Room, kind: BaseKind, look: SearchArea, mates: Flags | None = None, fresh: int | None = None
+        self,
+        room: Room,
+        kind: BaseKind,
+        look: SearchArea,
+        mates: Flags | None = None,
+        fresh: int | None = None,
+        window: Window = EVERYWHERE,
     ) -> Candidates:
         """Places for a kind of base beside those who stand, counted as effort."""
         things = self._crowd / CROWD
         weight = max(1.0, things if fresh is not None else things * things)
         self.effort += COST[room.bodies.rows[kind.row, 0]] * len(kind.turns) * weight
-        return tight_places(room, kind, look, mates, fresh)
+        return tight_places(room, kind, look, mates, fresh, window)
 
-    def judge(self, places: Places) -> bool:
-        """Whether the rules take some places, counted as effort."""
+    def judge(self, places: Places, k: int, poses: Iterable[Pose]) -> Iterator[tuple[Pose, bool]]:
+        """Whether the rules take some places and a figure at each of some more in turn, counted as effort."""
+        poses, ahead = tee(poses)
+        for pose, verdict in zip(poses, self.judges.each(places, self.figures[k].name, ahead), strict=False):
+            self.effort += JUDGED
+            yield pose, verdict
+
+    def is_taken(self, places: Places, k: int, pose: Pose) -> bool:
+        """Whether the rules take some places and a figure at one more, counted as effort."""
         self.effort += JUDGED
-        return self.fits(places)
+        return self.judges.fits(places | {self.figures[k].name: pose})
 
-    def judge_beside(self, leader: Pose, k: int, pose: Pose) -> bool:
-        """Whether the rules take a figure at a place beside the first alone: asked once for those that are alike."""
-        key = leader, self.kinds[k]._replace(row=0, turns=()), pose
-        if key not in self._verdicts:
-            self._verdicts[key] = self.judge({self.figures[0].name: leader, self.figures[k].name: pose})
-        return self._verdicts[key]
+    def taken_beside(self, leader: Pose, k: int, poses: Iterable[Pose]) -> Iterator[Pose]:
+        """Where the rules take a figure beside the first alone: asked once for those that are alike."""
+        like = self.kinds[k]._replace(row=0, turns=())
+        for some in batches(poses):
+            unknown = dict.fromkeys(pose for pose in some if (leader, like, pose) not in self._verdicts)
+            verdicts = self.judge({self.figures[0].name: leader}, k, unknown)
+            for pose in some:
+                key = leader, like, pose
+                if key not in self._verdicts:
+                    self._verdicts[key] = next(verdicts)[1]
+                if self._verdicts[key]:
+                    yield pose
 
     @cached_property
     def first_places(self) -> Candidates:
@@ -113,7 +167,7 @@ class Packing:
     def may_lead(self, pose: Pose) -> bool:
         """Whether the rules take the first figure alone at a place: asked only where it matters."""
         if pose not in self._leads:
-            self._leads[pose] = self.fits({self.figures[0].name: pose})
+            self._leads[pose] = self.judges.fits({self.figures[0].name: pose})
         return self._leads[pose]
 
     def has_first_place(self) -> bool:
@@ -185,23 +239,26 @@ class _Tables:
         table = self._linked(kind, self._leading() if k == 0 else self.left[kind])
         spot = (leader.x / INCH, leader.y / INCH) if leader else None
         order = np.argsort(score(table, spot), kind="stable")
-        poses: Iterator[Pose] = (pose_of(kind, table[n]) for n in order.tolist())
+        poses = poses_of(kind, table[order])
         if k == 0 and not self.standing and packing.has_failed:
             poses = filter(packing.may_lead, poses)
-        for pose in islice(poses, TRIED):
-            if not packing.are_round and self.room.fault(packing.figures[k].row, pose):
-                continue
-            if (leader is None and k) or self._is_taken(k, pose, leader, there):
-                return pose
-        return None
+        poses = islice(poses, TRIED)
+        if not packing.are_round:
+            poses = self._clear(k, poses)
+        if k == 0:
+            return next((pose for pose, is_taken in packing.judge(there, k, poses) if is_taken), None)
+        if leader is None:
+            return next(poses, None)
+        poses = packing.taken_beside(leader, k, poses)
+        if len(there) == 1:
+            return next(poses, None)
+        return next((pose for pose in poses if packing.is_taken(there, k, pose)), None)
 
-    def _is_taken(self, k: int, pose: Pose, leader: Pose | None, there: Places) -> bool:
-        """Whether the rules take one more figure; what is wrong beside the first alone is wrong with all."""
-        packing = self.packing
-        if leader and not packing.judge_beside(leader, k, pose):
-            return False
-        is_alone = leader is not None and len(there) == 1
-        return is_alone or packing.judge(there | {packing.figures[k].name: pose})
+    def _clear(self, k: int, poses: Iterable[Pose]) -> Iterator[Pose]:
+        """Those of some places at which a figure stands on nobody and nothing."""
+        row = self.packing.figures[k].row
+        for some in batches(poses):
+            yield from compress(some, self.room.which_stand(row, some))
 
     def _leading(self) -> Candidates:
         """Places for the first figure, whoever stands already."""
@@ -209,12 +266,31 @@ class _Tables:
         if not self.standing:
             return self.packing.first_places if self.packing.has_failed else self.packing.still_places(kind, look)
         cohesion = self.packing.cohesion
-        found = self.packing.places(self.room, kind, look, self.mates)
-        return self._within(kind, found, self.standing, min(cohesion.spread, cohesion.tether))
+        most = min(cohesion.spread, cohesion.tether)
+        found = self.packing.places(self.room, kind, look, self.mates, window=self._window(kind, most))
+        return self._within(kind, found, self.standing, most)
+
+    def _window(self, kind: BaseKind, most: float) -> Window:
+        """Where places may be within a distance of everybody."""
+        discs = [
+            (pose.x / INCH, pose.y / INCH, most + outer_radius(self.packing.figures[k].shape) + kind.outer + BESIDE)
+            for k, pose in self.standing
+        ]
+        return (
+            max(x - far for x, _, far in discs),
+            max(y - far for _, y, far in discs),
+            min(x + far for x, _, far in discs),
+            min(y + far for _, y, far in discs),
+        )
 
     def _near(self, kind: BaseKind, table: Candidates, standing: Standing) -> Candidates:
-        """Those of some places for the others that may be near enough to each of some who stand."""
+        """Those of some places for the others that may be near enough to each of some who stand.
+
+        Once the first stands, those who are near enough to it are near enough to all others.
+        """
         cohesion, wide = self.packing.cohesion, 2 * outer_radius(self.packing.figures[0].shape)
+        if cohesion.spread == ANYWHERE and any(k == 0 for k, _ in self.standing):
+            standing = [one for one in standing if one[0] == 0]
         for k, pose in standing:
             tether = cohesion.tether if k == 0 else 2 * (cohesion.tether + RULES_EPS) + wide
             table = self._within(kind, table, [(k, pose)], min(cohesion.spread, tether))

@@ -22,11 +22,13 @@ from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.placement import Room
 from openfire.geometry.shapes import Pose, Round, Shape, outer_radius
 from openfire.geometry.solver.attempts import QUICK, Attempt, Spot, attempts
-from openfire.geometry.solver.packing import Packing, StillPlaces, Verdicts
+from openfire.geometry.solver.packing import Judges, Packing, StillPlaces, Verdicts, one_by_one
 from openfire.geometry.solver.terms import (
     Answer,
+    Around,
     Cohesion,
     Fits,
+    FitsEach,
     Impossible,
     Miniature,
     NotFound,
@@ -54,6 +56,9 @@ LEAST = 0.5
 FEW = 2
 """How many ways are tried of each turn of a long base before more are."""
 
+BESIDE = 0.5
+"""Inches beyond all that is reached within which somebody counts as near."""
+
 STARTS = 8
 """Around how many places a unit is packed whose first figure does not stand yet."""
 
@@ -65,17 +70,19 @@ def place(
     cohesion: Cohesion,
     fits: Fits,
     *,
+    fits_each: FitsEach | None = None,
     first: Pose | None = None,
     facing: int = 0,
     effort: int = EFFORT,
 ) -> Answer:
     """Places for all of some figures, the leading one first.
 
-    room: where bases may stand; the figures themselves are in nobody's way. first: where the leading figure stands, if
-    that is settled. facing: which way all would rather face. effort: how hard is tried; with 0, whether it is proved
-    that there is no room is all that is asked.
+    room: where bases may stand; the figures themselves are in nobody's way. fits_each: what says as much as fits of
+    many places at once, if there is such. first: where the leading figure stands, if that is settled. facing: which way
+    all would rather face. effort: how hard is tried; with 0, whether it is proved that there is no room is all that is
+    asked.
     """
-    search = _Search(room, figures, region, cohesion, fits, facing)
+    search = _Search(room, figures, region, cohesion, Judges(fits, fits_each or one_by_one(fits)), facing)
     return search.answer(first, effort)
 
 
@@ -83,13 +90,13 @@ class _Search:
     """One question."""
 
     def __init__(
-        self, room: Room, figures: Sequence[Miniature], region: Region, cohesion: Cohesion, fits: Fits, facing: int
+        self, room: Room, figures: Sequence[Miniature], region: Region, cohesion: Cohesion, judges: Judges, facing: int
     ) -> None:
-        self.figures, self.region, self.cohesion, self.fits, self.facing = (
+        self.figures, self.region, self.cohesion, self.judges, self.facing = (
             tuple(figures),
             region,
             cohesion,
-            fits,
+            judges,
             facing,
         )
         self.room = room._replace(blocks=room.blocks.copy())
@@ -97,9 +104,22 @@ class _Search:
         self.leading = SearchArea(region.middle, min(region.reach, self._span()), region.rims)
         away = min(region.reach + self._farthest(), region.others_reach, self._span())
         self.following = SearchArea(region.middle, away, region.others)
+        self._leave_out_who_is_far()
         self.kinds = self._kinds()
         self.still: StillPlaces = {}
         self.verdicts: Verdicts = {}
+
+    def _leave_out_who_is_far(self) -> None:
+        """Only who and what might be near to some place matters from here on, and bodies have other rows."""
+        wide = max(outer_radius(figure.shape) for figure in self.figures)
+        far = max(self.leading.reach, self.following.reach) + wide + BESIDE
+        rims = [rim.row for rim in (*self.leading.rims, *self.following.rims) if isinstance(rim, Around)]
+        self.room, kept = self.room.near(
+            self.region.middle, far, np.array([*(figure.row for figure in self.figures), *rims])
+        )
+        row = {before: now for now, before in enumerate(kept.tolist())}
+        self.figures = tuple(figure._replace(row=row[figure.row]) for figure in self.figures)
+        self.leading, self.following = (look.renumbered(row) for look in (self.leading, self.following))
 
     @cached_property
     def sides(self) -> list[int]:
@@ -141,7 +161,7 @@ class _Search:
         """Try one way of packing after the other."""
         if (nowhere := self._nowhere(first)) is not None:
             return Impossible(self.figures[nowhere].name)
-        if not effort or (first and not self.fits({self.figures[0].name: first})):
+        if not effort or (first and not self.judges.fits({self.figures[0].name: first})):
             return NotFound({})
         most, placed = Places(), 0
         for places, spent in self._tries(first):
@@ -171,7 +191,7 @@ class _Search:
 
     def _packing(self, kinds: Sequence[BaseKind]) -> Packing:
         looks = (self.leading, self.following)
-        return Packing(self.room, self.figures, kinds, self.cohesion, self.fits, looks, self.still, self.verdicts)
+        return Packing(self.room, self.figures, kinds, self.cohesion, self.judges, looks, self.still, self.verdicts)
 
     def _turned(self) -> Iterator[list[BaseKind]]:
         """The kinds turned all in one of their ways, then in all of them."""
@@ -202,7 +222,7 @@ class _Search:
         kind, name = self.kinds[0], self.figures[0].name
         table = tight_places(self.room, kind, self.leading)
         poses = (Pose(round(x * INCH), round(y * INCH), kind.turns[0]) for x, y in table[:, : Y + 1].tolist())
-        return len(table) == MOST_PLACES or any(self.fits({name: pose}) for pose in dict.fromkeys(poses))
+        return len(table) == MOST_PLACES or any(self.judges.fits({name: pose}) for pose in dict.fromkeys(poses))
 
     def _starts(self, packing: Packing) -> Iterator[Spot]:
         """Where a unit might be packed besides the middle: here and there, far from each other."""

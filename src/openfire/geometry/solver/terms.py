@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from openfire.geometry.inches import INCH, Point
@@ -79,6 +79,10 @@ Places = dict[str, Pose]
 
 Fits = Callable[[Places], bool]
 """Whether some of a unit may stand so, the first among them. What is wrong with some is wrong with all."""
+
+
+FitsEach = Callable[[Places, str, Iterable[Pose]], Iterator[bool]]
+"""The same for one of them at each of some places in turn, the others where they are told; asked one by one."""
 
 
 class Shown(NamedTuple):

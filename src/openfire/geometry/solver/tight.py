@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ from openfire.geometry import kernels
 from openfire.geometry.inches import INCH, Point
 from openfire.geometry.placement import Room
 from openfire.geometry.shapes import Flags, Floats, Pose, Shape, inner_radius, outer_radius
-from openfire.geometry.solver.terms import Disc, Rim
+from openfire.geometry.solver.terms import Around, Disc, Rim
 
 MOST_PLACES = 4_096
 """How many places are kept of one look."""
@@ -51,20 +51,40 @@ class SearchArea(NamedTuple):
     reach: float
     rims: tuple[Rim, ...]
 
+    def renumbered(self, row: Mapping[int, int]) -> SearchArea:
+        """The same where bodies have other rows. row: which, by those that they had."""
+        rims = (rim._replace(row=row[rim.row]) if isinstance(rim, Around) else rim for rim in self.rims)
+        return self._replace(rims=tuple(rims))
+
+
+Window = tuple[float, float, float, float]
+"""Left, low, right, high in inches."""
+
+EVERYWHERE: Window = (-math.inf, -math.inf, math.inf, math.inf)
+
 
 def tight_places(
-    room: Room, kind: BaseKind, look: SearchArea, mates: Flags | None = None, fresh: int | None = None
+    room: Room,
+    kind: BaseKind,
+    look: SearchArea,
+    mates: Flags | None = None,
+    fresh: int | None = None,
+    window: Window = EVERYWHERE,
 ) -> Candidates:
     """Places for a kind of base, turned in each of its ways.
 
-    mates: the bodies of its unit that stand. fresh: the one of these that must be touched, if there is one.
+    mates: the bodies of its unit that stand. fresh: the one of these that must be touched, if there is one. window:
+    where places are of use.
     """
     bases = (room.bodies.placed(kind.row, Pose(0, 0, turn)) for turn in kind.turns)
-    return of_all_turns([_of_row(room, base, look, mates, fresh) for base in bases])
+    return of_all_turns([_of_row(room, base, look, mates, fresh, window=window) for base in bases])
 
 
 def of_all_turns(tables: Sequence[Candidates]) -> Candidates:
     """The places for each of the ways a base may be turned, together."""
+    if len(tables) == 1:
+        tables[0][:, TURN_NUMBER] = 0.0
+        return tables[0]
     found = np.concatenate(tables)
     found[:, TURN_NUMBER] = np.repeat(np.arange(len(tables)), [len(table) for table in tables])
     return found
@@ -73,6 +93,13 @@ def of_all_turns(tables: Sequence[Candidates]) -> Candidates:
 def pose_of(kind: BaseKind, row: Floats) -> Pose:
     """One of the places for a kind of base."""
     return Pose(round(row[X] * INCH), round(row[Y] * INCH), kind.turns[int(row[TURN_NUMBER])])
+
+
+def poses_of(kind: BaseKind, table: Candidates) -> Iterator[Pose]:
+    """All of some places for a kind of base, in order."""
+    places: list[list[int]] = np.rint(table[:, : Y + 1] * INCH).astype(np.int64).tolist()
+    turned = (kind.turns[int(turn)] for turn in table[:, TURN_NUMBER].tolist())
+    return (Pose(x, y, turn) for (x, y), turn in zip(places, turned, strict=True))
 
 
 def crowd(room: Room, look: SearchArea) -> int:
@@ -102,17 +129,24 @@ def has_room_for_disc(room: Room, radius: float, look: SearchArea) -> bool:
 
 
 def _of_row(
-    room: Room, row: Floats, look: SearchArea, mates: Flags | None, fresh: int | None, most: int = MOST_PLACES
+    room: Room,
+    row: Floats,
+    look: SearchArea,
+    mates: Flags | None,
+    fresh: int | None,
+    most: int = MOST_PLACES,
+    window: Window = EVERYWHERE,
 ) -> Candidates:
     """Places for one base, turned in one way. most: how many are wanted."""
-    nobody = np.zeros_like(room.blocks)
+    nobody = np.zeros(len(room.blocks), np.bool_)
     touched = nobody
     if fresh is not None:
         touched = nobody.copy()
         touched[fresh] = True
     at, out = (look.middle[0] / INCH, look.middle[1] / INCH, float(look.reach)), np.empty((most, 4))
     mates = nobody if mates is None else mates
-    count = kernels.tight_places(*room.packed(), mates, touched, row, *at, limits_of(look.rims), out)
+    rims, box = limits_of(look.rims), np.array(window)
+    count = kernels.tight_places(*room.packed(), mates, touched, row, *at, rims, box, out)
     found: Candidates = out[:count].copy()
     return found
 

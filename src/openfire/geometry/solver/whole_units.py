@@ -16,7 +16,7 @@ from openfire.geometry import kernels
 from openfire.geometry.ground import Ground
 from openfire.geometry.inches import INCH, Point, direction
 from openfire.geometry.placement import FAULTS, Footing, radii
-from openfire.geometry.shapes import Bodies, Flags, Floats, Numbers, Pose, Shape
+from openfire.geometry.shapes import Bodies, Flags, Floats, Numbers, Pose, Shape, rows_of
 from openfire.geometry.sight import Screen, screen
 from openfire.geometry.straight_ways import NO_WALK, Walk
 
@@ -51,6 +51,13 @@ class UnitGround(NamedTuple):
         (table, *standing), area = self.packed[0], np.array(sides) / INCH
         bounds = np.concatenate((np.maximum(table[:2], area[:2]), np.minimum(table[2:], area[2:])))
         return UnitGround(((bounds, *standing), *self.packed[1:]))
+
+    def near(self, middle: Point, far: float) -> UnitGround:
+        """What of it matters to a unit that reaches no farther than so many inches from a middle."""
+        (bounds, edges, first, boxes, *levels), seen_past, *others = self.packed
+        footing = Footing(bounds, kernels.Areas(edges, first, boxes)).near(middle, far)
+        standing = footing.bounds, *footing.areas, *levels
+        return UnitGround((standing, tuple(Screen(*seen_past).near(middle, far)), *others))
 
     def open(self) -> UnitGround:
         """The same where it does not matter who and what is in the way of whom."""
@@ -134,22 +141,6 @@ class Positions(NamedTuple):
         return bodies.rows, bodies.corners, bodies.feet, bodies.heads, bodies.tall, self.on, self.unit_of
 
 
-class Arrival(NamedTuple):
-    """Where a unit may come onto the table."""
-
-    entries: Floats
-    """Places, one of which everybody must be near: x, y and height in inches."""
-    near: float
-    foes: Numbers
-    """Or else, rows of bodies, everybody must be farther than apart from all of these, unless that is 0."""
-    apart: float
-
-
-def entries(places: Sequence[tuple[Point, int]]) -> Floats:
-    """Entries by place and height, in units."""
-    return np.array([(x / INCH, y / INCH, z / INCH) for (x, y), z in places], dtype=np.float64).reshape(-1, 3)
-
-
 class Goals(NamedTuple):
     """Where a leader might stand, the first choice first."""
 
@@ -195,6 +186,14 @@ def is_in_order(unit: PackedUnit) -> bool:
     return not kernels.fault_of_unit(*unit)[0]
 
 
+def which_in_order(unit: PackedUnit, who: int, poses: Sequence[Pose]) -> list[bool]:
+    """The same with one of its members, counted from the leader, at each of some places in turn."""
+    out = np.empty(len(poses), np.bool_)
+    kernels.which_stand(*unit, who, rows_of(poses), out)
+    found: list[bool] = out.tolist()
+    return found
+
+
 class WholeUnit(NamedTuple):
     """A unit among others, and all that it must keep to."""
 
@@ -213,20 +212,17 @@ class WholeUnit(NamedTuple):
         goals: Goals,
         *,
         walk: Walk | None = None,
-        arrival: Arrival | None = None,
         stands: bool = False,
         room: tuple[int, int] = THOROUGH,
     ) -> Found | None:
         """The first of some goals for the leader with places for all, who face as it does; None where there is none.
 
-        walk: how the leader must be able to go there. arrival: where all must be. stands: whether the unit stands
-        somewhere now and may keep its shape; otherwise it is packed closely. room: how hard that is tried.
+        walk: how the leader must be able to go there. stands: whether the unit stands somewhere now and may keep its
+        shape; otherwise it is packed closely. room: how hard that is tried.
         """
         places = np.empty((len(self.members.rows), 2), np.int64)
-        going, coming = walk.packed() if walk else NO_WALK, tuple(arrival or NO_ARRIVAL)
-        which = kernels.find_unit_places(
-            *self.packed(), walk is not None, going, arrival is not None, coming, stands, *goals, *room, places
-        )
+        going = walk.packed() if walk else NO_WALK
+        which = kernels.find_unit_places(*self.packed(), walk is not None, going, stands, *goals, *room, places)
         return Found(which, places.tolist()) if which >= 0 else None
 
     def packed(self) -> PackedUnit:
@@ -235,6 +231,5 @@ class WholeUnit(NamedTuple):
 
 
 NO_GROUND, NO_SCREEN = Ground((INCH, INCH)), screen(())
-NO_ARRIVAL = Arrival(np.zeros((0, 3)), 0.0, np.zeros(0, np.int64), 0.0)
 NO_ROLES = EngagementRoles(np.zeros(0, np.int64), 0.0, 0.0)
 """A unit that has nothing to do with the others."""

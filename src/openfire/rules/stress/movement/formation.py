@@ -28,6 +28,7 @@ from openfire.geometry.solver.whole_units import (
     WholeUnit,
     is_in_order,
     members,
+    which_in_order,
 )
 from openfire.rules.shared.movement.places import Places, Stance, current_places, first_misplaced, leader_first, stance
 from openfire.rules.shared.own_rules.held import can_change
@@ -76,21 +77,35 @@ class Trial:
         self.row = {g.board.index.models[row]: k for k, row in enumerate(self.kept.tolist())}
         self.bodies = g.board.bodies.some(self.kept)
         board = Positions(self.bodies, g.board.on[self.kept], g.board.index.unit_of[self.kept])
-        self._whole = WholeUnit(formation_ground(g, unit), self._members((self.leader,)), board, NO_ROLES)
-        self._wholes: dict[tuple[str, ...], PackedUnit] = {}
+        self._whole = WholeUnit(
+            formation_ground(g, unit).near(around, far), self._members((self.leader,)), board, NO_ROLES
+        )
+        self._wholes: dict[tuple[str, ...], tuple[PackedUnit, tuple[str, ...]]] = {}
         self.put = Places()
 
     def may_stand(self, places: Places) -> bool:
         """Whether some of the unit, the leader among them, may stand so; the others of it are in nobody's way."""
+        self._put(places)
+        return is_in_order(self._packed(tuple(places))[0])
+
+    def which_stand(self, places: Places, model: str, poses: Sequence[Pose]) -> list[bool]:
+        """The same with one more of the unit at each of some places in turn."""
+        self._put(places)
+        whole, order = self._packed((*places, model))
+        return which_in_order(whole, order.index(model), poses)
+
+    def _put(self, places: Places) -> None:
         for model, pose in places.items():
             if self.put.get(model) != pose:
                 self.bodies.move(self.row[model], pose)
                 self.put[model] = pose
-        order = tuple(places)
-        if order not in self._wholes:
-            others = (model for model in order if model != self.leader)
-            self._wholes[order] = self._whole._replace(members=self._members((self.leader, *others))).packed()
-        return is_in_order(self._wholes[order])
+
+    def _packed(self, models: tuple[str, ...]) -> tuple[PackedUnit, tuple[str, ...]]:
+        """Some of the unit as the kernels take them, and in what order: the leader first."""
+        if models not in self._wholes:
+            order = (self.leader, *(model for model in models if model != self.leader))
+            self._wholes[models] = self._whole._replace(members=self._members(order)).packed(), order
+        return self._wholes[models]
 
     def _members(self, order: tuple[str, ...]) -> Members:
         """Some of the unit, by their rows on this board."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
@@ -17,6 +17,7 @@ from openfire.geometry.inches import INCH
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.placement import spots
 from openfire.geometry.shapes import Pose, Shape, inner_radius, outer_radius
+from openfire.geometry.solver.packing import batches
 from openfire.geometry.solver.place import EFFORT, place
 from openfire.geometry.solver.terms import (
     Answer,
@@ -24,6 +25,7 @@ from openfire.geometry.solver.terms import (
     Cohesion,
     Disc,
     Fits,
+    FitsEach,
     NotFound,
     Region,
     Rim,
@@ -89,12 +91,14 @@ def solve(
     models = leader_first(g, unit)
     space = room(g, unit, g.board.mask(g.board.index.rows(models)))
     cohesion = Cohesion(tether=reach(g, unit), on_levels=_on_levels(g, unit))
+    trial = _trial(g, unit, models, region)
     return place(
         space,
         figures(g, models),
         region,
         cohesion,
-        _fits(_trial(g, unit, models, region), {}, allowed),
+        _fits(trial, {}, allowed),
+        fits_each=_fits_each(trial, allowed),
         first=leader,
         facing=facing,
         effort=effort,
@@ -115,6 +119,18 @@ def _fits(trial: Trial, others: Places, allowed: Allowed | None) -> Fits:
         return trial.may_stand(others | places) and (not allowed or all(allowed(*one) for one in places.items()))
 
     return fits
+
+
+def _fits_each(trial: Trial, allowed: Allowed | None) -> FitsEach:
+    """The same with one of them at each of some places, asked a few at a time."""
+
+    def each(places: Places, model: str, poses: Iterable[Pose]) -> Iterator[bool]:
+        for some in batches(poses):
+            for pose, stands in zip(some, trial.which_stand(places, model, some), strict=True):
+                there = places | {model: pose}
+                yield stands and (not allowed or all(allowed(*one) for one in there.items()))
+
+    return each
 
 
 def _on_levels(g: Game, unit: str) -> tuple[float, ...]:
