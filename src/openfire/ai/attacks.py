@@ -5,23 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from openfire.ai import worth
-from openfire.ai.power import BANDS, kinds, most
+from openfire.ai.power import BANDS, most
 from openfire.ai.rated_answers import Mind, RatedAnswer
 from openfire.ai.stakes import activations_left_of, gain, stake
-from openfire.ai.valuation import judge, likely
+from openfire.ai.valuation import judge
 from openfire.engine.answers import Aim, Answer
-from openfire.engine.edition import Offer, OfferQuery
+from openfire.engine.edition import LookAhead, Offer, OfferQuery
 from openfire.engine.game import Game
 from openfire.engine.options import AnyOptions
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Ask
 from openfire.odds.possible_games import score
-
-MOST = 10_000
-"""How many kinds of attacks are remembered."""
-
-_BACKFIRES: dict[tuple[int, tuple[str, ...]], bool] = {}
 
 
 def attack(g: Game, ask: Ask, mind: Mind) -> Iterator[RatedAnswer]:  # noqa: ARG001  # choosers are handed everything
@@ -93,16 +87,11 @@ def weigh(g: Game, offer: Offer) -> float:
 
 
 def backfires(g: Game, offer: Offer) -> bool:
-    """Whether an attack may hurt the unit that makes it: looked at once for units of a kind and their weapons."""
-    if offer.unit == offer.about or not isinstance(offer.answer, Aim):
+    """Whether an attack may hurt the unit that makes it, as the edition says."""
+    look_ahead: LookAhead = g.setup.edition.look_ahead
+    if look_ahead.backfires is None or not isinstance(offer.answer, Aim):
         return False
-    key = kinds(g.setup).kind[offer.unit], tuple(sorted({shot.weapon for shot in offer.answer.shots}))
-    if key not in _BACKFIRES:
-        if len(_BACKFIRES) >= MOST:
-            _BACKFIRES.clear()
-        left = worth.strength(g, offer.unit)
-        _BACKFIRES[key] = any(worth.strength(after, offer.unit) < left for after, _ in likely(g, offer))
-    return _BACKFIRES[key]
+    return look_ahead.backfires(g, offer.unit, offer.answer)
 
 
 def gain_on(g: Game, target: str, damage: float) -> float:

@@ -7,7 +7,7 @@ from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-from openfire.engine.answers import Answer
+from openfire.engine.answers import Aim, Answer
 from openfire.engine.game import Game
 from openfire.engine.options import AnyOptions, Chance
 from openfire.engine.question_names import QuestionName
@@ -120,6 +120,8 @@ class LookAhead(msgspec.Struct, frozen=True):
     """Random answers, such as a game might see, to questions that have endlessly many."""
     stakes: Mapping[str, Stake] = {}
     """What players want of each program of dice, by its name, so that odds can make their choices for them."""
+    backfires: Callable[[Game, str, Aim], bool] | None = None
+    """Whether a unit may be hurt by its own attack, because its weapons or rules about attacks say so."""
     tokens: Callable[[Game, str], int] | None = None
     """How many tokens a unit will have when the round ends, as things stand."""
     incapacity: Callable[[Game, str], float] | None = None

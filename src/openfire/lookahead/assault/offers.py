@@ -14,6 +14,7 @@ from openfire.lookahead.assault.move_toward import move_toward, paces, random_mo
 from openfire.lookahead.shared import answers
 from openfire.lookahead.shared.answers import STAKES, activations_left, danger_steps, is_waiting, stand
 from openfire.lookahead.shared.attacks import Attacks
+from openfire.lookahead.shared.backfiring import backfires
 from openfire.lookahead.shared.quick_looks import quick_sight
 from openfire.rules.assault.actions import ActionOptions
 from openfire.rules.assault.attack.free_attacks import free_options, impact_options
@@ -71,6 +72,7 @@ LOOK_AHEAD = LookAhead(
     offers={QuestionName.ACTION: action_offers, **ATTACKS.offers_by_question()},
     samples={QuestionName.MOVE: random_move},
     stakes={**STAKES, "own volley": Stake(own_worth, ("attacker",))},
+    backfires=backfires,
     tokens=tokens,
     stand=stand,
     sights=(CLEAR, OBSCURED),

@@ -16,6 +16,7 @@ from openfire.lookahead.melee.move_toward import move_toward, paces, random_move
 from openfire.lookahead.shared import answers
 from openfire.lookahead.shared.answers import STAKES, activations_left, danger_steps, is_waiting
 from openfire.lookahead.shared.attacks import Attacks
+from openfire.lookahead.shared.backfiring import backfires
 from openfire.lookahead.shared.quick_looks import quick_sight
 from openfire.rules.melee.actions import ActionOptions
 from openfire.rules.melee.attack.free_attacks import free_options, impact_options
@@ -91,6 +92,7 @@ LOOK_AHEAD = LookAhead(
     offers={QuestionName.ACTION: action_offers, **ATTACKS.offers_by_question()},
     samples={QuestionName.MOVE: random_move, QuestionName.DISEMBARK: random_disembark.disembark},
     stakes={**STAKES, "lone weapon": Stake(worth, ("attacker",)), "own volley": Stake(worth, ("attacker",))},
+    backfires=partial(backfires, perils=("unstable",)),
     tokens=tokens,
     stand=stand,
     sights=(CLEAR, OBSCURED),

@@ -34,6 +34,7 @@ from openfire.lookahead.onepage.melee import (
 )
 from openfire.lookahead.onepage.move_toward import COVER, OPEN, move_toward, paces, quick_sight, travel_distance
 from openfire.lookahead.onepage.powers import power_chance, power_offers
+from openfire.lookahead.shared.backfiring import backfires
 from openfire.rules.onepage.actions import EMBARK, RULES, ActionOptions
 from openfire.rules.onepage.attack.shooting import fire, groups
 from openfire.rules.onepage.attack.targets import AimOptions
@@ -166,6 +167,7 @@ LOOK_AHEAD = LookAhead(
         "to hit": Stake(lambda hit: float(hit.hits + hit.sixes), ("attacker",)),
         "regeneration": Stake(float, ("attacker",)),
     },
+    backfires=backfires,
     incapacity=incapacity,
     stand=stand,
     sights=(OPEN, COVER),

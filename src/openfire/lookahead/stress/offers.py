@@ -15,6 +15,7 @@ from openfire.engine.questions import Ask, Rules
 from openfire.engine.state import RESERVE
 from openfire.geometry.inches import Point
 from openfire.geometry.shapes import Pose
+from openfire.lookahead.shared.backfiring import backfires
 from openfire.lookahead.stress import possible_attacks, random_moves, random_places
 from openfire.lookahead.stress.attacks import (
     attack_offers,
@@ -157,6 +158,7 @@ LOOK_AHEAD = LookAhead(
         "volley": Stake(lambda result: float(result.damage), ("attacker",)),
         "command rolls": Stake(lambda passed: passed.passes + numbers.MOST_STRESS * passed.twelve, ("owner",)),
     },
+    backfires=partial(backfires, perils=("unstable",)),
     tokens=stress_to_come,
     stand=stand,
     sights=(CLEAR, OBSCURED),
