@@ -31,11 +31,32 @@ export type ArmyInfo = {
   models: number;
   points: number;
 };
+/** What lists of a module are made of. */
+export type ArmyOffers = {
+  module: string;
+  title: string;
+  edition: string;
+  edition_title: string;
+  factions: OfferedFaction[];
+  sizes: OfferedSize[];
+  units: OfferedUnit[];
+  lists: OfferedList[];
+  switches: string[];
+  has_ties: boolean;
+};
 /** A unit came onto the table. */
 export type Arrived = {
   type: "Arrived";
   unit: string;
   rules: string[];
+};
+/** One step in building a list. */
+export type AskedChange = {
+  verb: "add" | "copy" | "count" | "drop" | "group" | "join" | "lead" | "merge" | "name" | "note" | "on" | "part" | "take";
+  unit?: number;
+  key?: string;
+  number?: number;
+  numbers?: number[];
 };
 /** A unit that is off the table became part of another one. */
 export type Attached = {
@@ -241,6 +262,73 @@ export type Dropped = {
   seat: string;
   rules: string[];
 };
+/** What the attacks come to, and what could be said of how units meet. */
+export type DuelReply = {
+  edition: string;
+  title: string;
+  sights: Record<string, string>;
+  marks: string[];
+  has_exchange: boolean;
+  has_leaders: boolean;
+  target: DuelUnit;
+  results: DuelResult[];
+};
+/** Up to four units against one, and how they meet. */
+export type DuelRequest = {
+  attackers: string[];
+  target: string;
+  terms?: DuelTerms;
+  swings?: boolean;
+};
+/** What one attack comes to. */
+export type DuelResult = {
+  unit: DuelUnit;
+  sight?: string;
+  refusal?: Refusal | null;
+  parts?: PartView[];
+  damage?: number;
+  losses?: number;
+  taken?: number;
+  lost?: number;
+  hurts?: number;
+  destroys?: number;
+  leader?: number;
+  own_damage?: number;
+  own_losses?: number;
+  own_destroyed?: number;
+  by_models?: [number, number][];
+  by_damage?: [number, number][];
+  samples?: number;
+  swings?: DuelSwing[];
+};
+/** The same with one circumstance changed. */
+export type DuelSwing = {
+  what: string;
+  name: string;
+  told: string;
+  value: number;
+  damage: number;
+  destroys: number;
+  taken: number;
+  lost: number;
+};
+/** How units meet: what `openfire odds` takes as well. */
+export type DuelTerms = {
+  range?: number;
+  sight?: string;
+  marks?: Record<string, number>;
+  models?: number | null;
+  targets?: number | null;
+  is_exchange?: boolean;
+  is_target_first?: boolean;
+};
+/** One of the units. */
+export type DuelUnit = {
+  text: string;
+  name: string;
+  points: number;
+  models: number;
+};
 /** A rulebook. */
 export type EditionInfo = {
   key: string;
@@ -443,12 +531,99 @@ export type Library = {
   modules: ModuleInfo[];
   bots: string[];
 };
+/** How far a list is with something that is limited. */
+export type LimitState = {
+  text: string;
+  total: number;
+  least: number;
+  most: number | null;
+};
 /** Something that somebody said at a table. */
 export type LineKept = {
   game: string;
   seat: string;
   at: number;
   text: string;
+};
+/** A step that can be thought of. */
+export type ListChoice = {
+  verb: "add" | "copy" | "count" | "drop" | "group" | "join" | "lead" | "merge" | "name" | "note" | "on" | "part" | "take";
+  unit: number;
+  key: string;
+  number: number;
+  now: number;
+  name: string;
+  section: string;
+  points: number;
+  effect: string;
+  why?: string;
+  rules?: string[];
+};
+/** Something that speaks against a list. */
+export type ListFault = {
+  unit: number;
+  text: string;
+  kind: "advice" | "missing" | "wrong";
+  rules?: string[];
+};
+/** A list as files: the sheet as a page of HTML and as text, and what can be read again. */
+export type ListFilesReply = {
+  html: string;
+  text: string;
+  yaml: string;
+  share: string;
+};
+/** A list and what can be done with it. */
+export type ListReply = {
+  army: Record<string, unknown>;
+  share: string;
+  points: number;
+  limit: number | null;
+  faction: string;
+  units: ListUnit[];
+  faults: ListFault[];
+  limits: LimitState[];
+  additions: ListChoice[];
+  choices: ListChoice[];
+  card: LayoutView | null;
+  why?: string;
+  why_rules?: string[];
+  advice?: string;
+};
+/** A list as it is, perhaps a step to be taken, and what is to be seen of what comes of it. */
+export type ListRequest = {
+  army: Record<string, unknown>;
+  change?: AskedChange | null;
+  open?: number;
+  shown?: string[];
+  switches?: string[];
+};
+/** A list that was read. */
+export type ListTextReply = {
+  module: string;
+  army: Record<string, unknown>;
+  form: string;
+  questions: ReadQuestion[];
+  advice?: string;
+};
+/** A list to be read: a share text, YAML, JSON, or what another program wrote. */
+export type ListTextRequest = {
+  text: string;
+  module?: string | null;
+};
+/** A unit of a list. */
+export type ListUnit = {
+  unit: string;
+  name: string;
+  profile: string;
+  points: number;
+  models: number;
+  summary: string;
+  host: number;
+  tie: string;
+  roles: string[];
+  notes: string;
+  number: number;
 };
 /** A game in the lobby. */
 export type Listed = {
@@ -636,6 +811,40 @@ export type OddsRequest = {
   do: "odds";
   text: string;
 };
+/** A side of the setting. */
+export type OfferedFaction = {
+  id: string;
+  name: string;
+  text: string;
+  allies: string[];
+};
+/** A list of the module, to start from. */
+export type OfferedList = {
+  id: string;
+  name: string;
+  share: string;
+  units: number;
+  points: number;
+};
+/** A size of battle that players agree on. */
+export type OfferedSize = {
+  id: string;
+  name: string;
+  points: number | null;
+  text: string;
+};
+/** A unit of a module, as it is if nothing is chosen. */
+export type OfferedUnit = {
+  id: string;
+  name: string;
+  points: number;
+  models: number;
+  words: string;
+  roles: string[];
+  factions: string[];
+  sign: Role;
+  finds: string;
+};
 /** All is well. */
 export type Ok = {
   ok: boolean;
@@ -809,6 +1018,12 @@ export type ReachRequest = {
   after?: string | null;
   place?: string | null;
   model?: string | null;
+};
+/** Something in a list of another program that is not clear. */
+export type ReadQuestion = {
+  place: string;
+  text: string;
+  near: string[];
 };
 /** The answer that a line names, or why it names none. */
 export type ReadReply = {
@@ -1178,6 +1393,26 @@ export type Told = {
   about: string;
   values: string[];
   rules: string[];
+};
+/** How a game went, and what all of them together say. */
+export type TrialReply = {
+  score: number;
+  points: Point;
+  rounds: number;
+  is_late: boolean;
+  games: number;
+  share: number;
+  low: number;
+  high: number;
+};
+/** The next game of a trial, and how those before it went. */
+export type TrialRequest = {
+  list: string;
+  against: string;
+  mission: string;
+  bot: string;
+  seed?: number;
+  scores?: number[];
 };
 /** Take back one's last answer: at once if nothing was revealed since, else the others are asked. */
 export type UndoRequest = {

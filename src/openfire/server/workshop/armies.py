@@ -9,17 +9,21 @@ from litestar import get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import JSONBody, PathParameter
 
-from openfire.server.http.callers import Asking, language_of, limit, service_of, unless_gone
+from openfire.server.http.callers import Asking, language_of, limit, network_behind, service_of, unless_gone
 from openfire.server.workers.analysis import work_out
-from openfire.server.workshop import army_drafts, army_files
+from openfire.server.workers.askers import Rank, asker, working_for
+from openfire.server.workshop import army_drafts, army_files, trial_games
 from openfire.server.workshop.army_wire import (
     ArmyOffers,
-    FileReply,
+    ListFilesReply,
     ListReply,
     ListRequest,
-    ReadReply,
-    ReadRequest,
+    ListTextReply,
+    ListTextRequest,
 )
+from openfire.server.workshop.trial_games import TrialReply, TrialRequest
+
+TOO_LONG: Final = "that game takes too long: try a smaller list, a smaller mission or a plainer bot"
 
 ModuleKey = Annotated[str, PathParameter(min_length=1, max_length=64, description="The key of a module.")]
 
@@ -47,16 +51,34 @@ async def build(request: Asking, module: ModuleKey, data: JSONBody[ListRequest])
     tags=["workshop"],
     status_code=200,
 )
-async def files(request: Asking, module: ModuleKey, data: JSONBody[ListRequest]) -> FileReply:
+async def files(request: Asking, module: ModuleKey, data: JSONBody[ListRequest]) -> ListFilesReply:
     limit(request, 5)
     return await service_of(request).rules(army_files.write_files, module, data.army)
 
 
 @post("/api/army-texts", summary="Read a list that something else wrote.", tags=["workshop"], status_code=200)
-async def read(request: Asking, data: JSONBody[ReadRequest]) -> ReadReply:
+async def read(request: Asking, data: JSONBody[ListTextRequest]) -> ListTextReply:
     limit(request, 5)
     return await unless_gone(request, work_out(service_of(request), army_files.read_text, data))
 
 
-ROUTES: Final[list[HTTPRouteHandler]] = [offers, build, files, read]
-TYPES: Final[tuple[type[msgspec.Struct], ...]] = (ArmyOffers, ListRequest, ListReply, ReadRequest, ReadReply, FileReply)
+@post("/api/trials", summary="The next game of a trial of a list, between bots.", tags=["workshop"], status_code=200)
+async def trial(request: Asking, data: JSONBody[TrialRequest]) -> TrialReply:
+    limit(request, 5)
+    request.app.state.trials.take(network_behind(request))
+    with working_for(asker().name, Rank.LATER):
+        work = work_out(service_of(request), trial_games.play_next, data, budget=trial_games.BUDGET, otherwise=TOO_LONG)
+        return await unless_gone(request, work)
+
+
+ROUTES: Final[list[HTTPRouteHandler]] = [offers, build, files, read, trial]
+TYPES: Final[tuple[type[msgspec.Struct], ...]] = (
+    ArmyOffers,
+    ListRequest,
+    ListReply,
+    ListTextRequest,
+    ListTextReply,
+    ListFilesReply,
+    TrialRequest,
+    TrialReply,
+)

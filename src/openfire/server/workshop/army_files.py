@@ -21,13 +21,13 @@ from openfire.server.games.new_game import find_module
 from openfire.server.games.terms import Data
 from openfire.server.problems import Problem
 from openfire.server.workshop.army_drafts import read_list
-from openfire.server.workshop.army_wire import FileReply, ReadQuestion, ReadReply, ReadRequest
+from openfire.server.workshop.army_wire import ListFilesReply, ListTextReply, ListTextRequest, ReadQuestion
 
 OWN = "a list of Open Fire"
 NO_MODULE = "which module is it for? Choose one, and read it again"
 
 
-def read_text(ask: ReadRequest) -> ReadReply:
+def read_text(ask: ListTextRequest) -> ListTextReply:
     """The list in a text, as far as it can be read. Raises Problem with what is wrong, where and why."""
     try:
         return _read(ask.text, find_module(ask.module) if ask.module else None)
@@ -37,7 +37,7 @@ def read_text(ask: ReadRequest) -> ReadReply:
         raise Problem("unfit", f"the list cannot be read: {error}") from None
 
 
-def _read(text: str, module: Module | None) -> ReadReply:
+def _read(text: str, module: Module | None) -> ListTextReply:
     if is_share_text(text):
         known = find_module(unshare(text).module)
         found = from_share_text(text, known, find_module, is_strict=False)
@@ -68,15 +68,15 @@ def _must_be_known(module: Module | None) -> Module:
 
 def _told(
     army: Army, module: Module, form: str, questions: tuple[ReadQuestion, ...] = (), advice: str = ""
-) -> ReadReply:
-    return ReadReply(module.heading.key, _plain(army), form, questions, advice)
+) -> ListTextReply:
+    return ListTextReply(module.heading.key, _plain(army), form, questions, advice)
 
 
 def _plain(army: Army) -> Data:
     return {key: value for key, value in tell_army(army).items() if key not in ("id", "module")}
 
 
-def write_files(key: str, data: Data) -> FileReply:
+def write_files(key: str, data: Data) -> ListFilesReply:
     """A list written out. Raises Problem for one whose units make no sense."""
     module = find_module(key)
     army = read_list(data, module)
@@ -87,4 +87,4 @@ def write_files(key: str, data: Data) -> FileReply:
         told = sheet(army, module)
     except ListEntryError as error:
         raise Problem("unfit", str(error)) from None
-    return FileReply(sheet_html(told), sheet_text(told), documents.write(tell_army(army)), share(army, module))
+    return ListFilesReply(sheet_html(told), sheet_text(told), documents.write(tell_army(army)), share(army, module))

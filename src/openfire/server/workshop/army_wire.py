@@ -188,7 +188,7 @@ class ArmyOffers(Wire, frozen=True):
     """Whether units can be fielded together."""
 
 
-class ReadRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class ListTextRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A list to be read: a share text, YAML, JSON, or what another program wrote."""
 
     text: Annotated[str, Meta(min_length=1, max_length=LARGEST)]
@@ -203,7 +203,7 @@ class ReadQuestion(Wire, frozen=True):
     near: tuple[str, ...]
 
 
-class ReadReply(Wire, frozen=True):
+class ListTextReply(Wire, frozen=True):
     """A list that was read."""
 
     module: str
@@ -213,7 +213,7 @@ class ReadReply(Wire, frozen=True):
     advice: str = ""
 
 
-class FileReply(Wire, frozen=True):
+class ListFilesReply(Wire, frozen=True):
     """A list as files: the sheet as a page of HTML and as text, and what can be read again."""
 
     html: str
