@@ -90,8 +90,9 @@ def duel(
 def edition_for(*texts: str) -> str:
     """The edition of the first module or list that some texts name; else stress. Raises DuelError."""
     for text in texts:
-        if is_brought(text):
-            return _brought(text).module.heading.edition
+        told, _ = numbered(text)
+        if is_brought(told):
+            return _brought(told).module.heading.edition
         folder = _folder(text.partition(":")[0]) if ":" in text else None
         if folder:
             return read_heading(folder).edition
@@ -133,8 +134,9 @@ def read_side(text: str, seat: str, edition: Edition, weapons: Mapping[str, obje
     words = text.split()
     if not words:
         raise DuelError("a side is missing: write a unit, vs, and another unit")
-    if is_brought(words[0]):
-        return _listed(words, seat, edition)
+    told, number = numbered(text)
+    if is_brought(told):
+        return _listed(told, number, seat, edition)
     module = find_module(words[0], edition)
     if module is None:
         return _inline(words, seat, edition, weapons or {})
@@ -222,17 +224,21 @@ def bare_setup(module: Module, army: Army, seat: str) -> Setup:
         raise DuelError(f"{army.name}, {error}") from None
 
 
-def _listed(words: Sequence[str], seat: str, edition: Edition) -> DuelSide:
+def numbered(text: str) -> tuple[str, int]:
+    """A list and the number of a unit in it: `army.yaml 3`; the first where none is told."""
+    told, _, number = text.strip().rpartition(" ")
+    return (told, int(number)) if told and number.isdecimal() and len(number) < 4 else (text.strip(), 1)
+
+
+def _listed(told: str, number: int, seat: str, edition: Edition) -> DuelSide:
     """A unit of a list that somebody brings along, with those who joined it."""
-    found = _brought(words[0])
+    found = _brought(told)
     _check_edition(found.module, edition)
-    number = words[1] if len(words) > 1 else "1"
     setup = bare_setup(found.module, found.army, seat)
     units = [unit for unit in setup.units.values() if unit.seat == seat]
-    if len(words) > 2 or not number.isdigit() or not 1 <= int(number) <= len(units):
-        told = " ".join(words[1:])
-        raise DuelError(f"{told[:40]!r} is no unit of {found.army.name}: write a number from 1 to {len(units)}")
-    unit = units[int(number) - 1]
+    if not 1 <= number <= len(units):
+        raise DuelError(f"{found.army.name} has no unit {number}: write a number from 1 to {len(units)}")
+    unit = units[number - 1]
     models = {name: setup.models[name] for name in unit.models}
     return DuelSide(unit.name, unit, models, setup.expansions, setup.own)
 

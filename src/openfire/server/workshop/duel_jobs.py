@@ -11,7 +11,18 @@ from msgspec.structs import replace
 
 from openfire.builder import is_share_text, unshare
 from openfire.documents import DocumentError
-from openfire.duels import FARTHEST, DuelError, DuelSide, DuelSituation, edition_for, fight, find_edition, played, stage
+from openfire.duels import (
+    FARTHEST,
+    DuelError,
+    DuelSide,
+    DuelSituation,
+    edition_for,
+    fight,
+    find_edition,
+    numbered,
+    played,
+    stage,
+)
 from openfire.duels import read_side as read_any_side
 from openfire.engine.edition import EXCHANGE, Edition
 from openfire.modules import list_modules
@@ -81,9 +92,9 @@ def _wording(attacker: DuelSide, target: DuelSide, edition: Edition, language: L
 
 def _check_known(text: str) -> None:
     """Raise Problem for a unit of a module that is not here: no folder and no file is read for somebody from afar."""
-    word = text.partition(" ")[0]
+    told, _ = numbered(text)
     try:
-        module = unshare(word).module if is_share_text(word) else word.partition(":")[0] if ":" in word else ""
+        module = unshare(told).module if is_share_text(told) else told.partition(":")[0] if ":" in told else ""
     except DocumentError as error:
         raise Problem("unfit", str(error)) from None
     if module not in list_modules():

@@ -25,7 +25,7 @@ class DuelTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     """A line of sight of the book; its best where none is said."""
     marks: Annotated[
         dict[Annotated[str, Meta(max_length=40)], Annotated[int, Meta(ge=0, le=20)]], Meta(max_length=8)
-    ] = {}
+    ] = msgspec.field(default_factory=dict)
     """What happened to the attackers before, and how often."""
     models: Count | None = None
     """How many attackers are left."""
