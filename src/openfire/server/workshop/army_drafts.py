@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Final
+from typing import Final, Literal
 
 from msgspec.structs import replace
 
@@ -51,6 +51,7 @@ from openfire.server.workshop.army_wire import (
     OfferedSize,
     OfferedUnit,
 )
+from openfire.server.workshop.list_words import ListWords
 from openfire.table.model import Table
 
 NO_TABLE: Final = Table("none", "None")
@@ -149,7 +150,7 @@ def _check_words(verb: str, text: str) -> None:
 
 def _told(draft: ListDraft, ask: ListRequest, refusal: Refusal | None, language: Language) -> ListReply:
     army, module = draft.army, draft.module
-    faults = draft.faults()
+    faults, words = draft.faults(), ListWords(module, army, language)
     facts = _sound_facts(army, module)
     size = module.roster.sizes.get(army.size or "")
     faction = faction_of(army, module.roster, facts) if facts is not None else None
@@ -161,12 +162,12 @@ def _told(draft: ListDraft, ask: ListRequest, refusal: Refusal | None, language:
         agreed_points(army, size, facts or ()) if army.limit is not None or (size and size.points) else None,
         faction.name if faction else "",
         tuple(_units(draft)),
-        tuple(_fault(one) for one in faults),
+        tuple(_fault(one, words) for one in faults),
         tuple(_limits(army, module)) if facts is not None else (),
-        tuple(_choice(draft, one) for one in additions(draft, frozenset(ask.shown))) if ask.shown else (),
-        tuple(_choice(draft, one) for one in changes(draft, ask.open)) if is_open else (),
+        tuple(_choice(draft, one, words) for one in additions(draft, frozenset(ask.shown))) if ask.shown else (),
+        tuple(_choice(draft, one, words) for one in changes(draft, ask.open)) if is_open else (),
         unit_card(module, army.units[ask.open], language) if is_open else None,
-        refusal.text if refusal else "",
+        words.reason(refusal.text) if refusal else "",
         _stated(refusal.rule) if refusal else (),
     )
 
@@ -240,10 +241,12 @@ def _chosen(entry: ListEntry, module: Module) -> Iterator[str]:
         yield name if times == 1 else f"{times} x {name}"
 
 
-def _fault(one: ArmyFault) -> ListFault:
+def _fault(one: ArmyFault, words: ListWords) -> ListFault:
     about = _UNIT.match(one.place)
-    kind = "advice" if one.is_advice else "missing" if one.is_lacking else "wrong"
-    return ListFault(int(about[1]) if about else -1, one.reason, kind, _stated(one.rule))
+    kind: Literal["wrong", "missing", "advice"] = (
+        "advice" if one.is_advice else "missing" if one.is_lacking else "wrong"
+    )
+    return ListFault(int(about[1]) if about else -1, words.reason(one.reason), kind, _stated(one.rule))
 
 
 @lru_cache(4096)
@@ -255,7 +258,7 @@ def _stated(rule: str) -> tuple[str, ...]:
         return ()
 
 
-def _choice(draft: ListDraft, one: NextChoice) -> ListChoice:
+def _choice(draft: ListDraft, one: NextChoice, words: ListWords) -> ListChoice:
     change, refusal = one.change, one.refusal
     section, name, now = "", one.name, 0
     entry = draft.army.units[change.unit] if change.unit >= 0 else None
@@ -275,8 +278,8 @@ def _choice(draft: ListDraft, one: NextChoice) -> ListChoice:
         name,
         section,
         one.points,
-        one.effect,
-        refusal.text if refusal else "",
+        words.effect(one.effect) if entry is not None else one.effect,
+        words.reason(refusal.text) if refusal else "",
         _stated(refusal.rule) if refusal else (),
     )
 

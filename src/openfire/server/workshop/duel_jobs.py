@@ -163,6 +163,14 @@ class _Reading:
         """What the target suffers."""
         return outcome.own if self.is_turned else outcome.target
 
+    def damage(self) -> float:
+        """Hit points that the target loses on average."""
+        return float(self.odds.expected(lambda outcome: self.theirs(outcome).damage)) if self.odds else 0.0
+
+    def destroys(self) -> float:
+        """How likely the target is destroyed."""
+        return float(self.odds.chance(lambda outcome: self.theirs(outcome).destroyed)) if self.odds else 0.0
+
     def taken(self, target: DuelSide) -> float:
         """Points that the target loses on average."""
         return self._points(target, self.theirs)
@@ -206,12 +214,12 @@ def _result(
         words.term(found.sight) if found.sight else "",
         None,
         tuple(PartView(part.name, tuple(throw_view(throw, words) for throw in part.throws)) for part in found.parts),
-        odds.expected(lambda outcome: theirs(outcome).damage),
+        read.damage(),
         odds.expected(lambda outcome: theirs(outcome).models),
         read.taken(target),
         read.lost(attacker),
         odds.chance(lambda outcome: theirs(outcome).damage > 0),
-        odds.chance(lambda outcome: theirs(outcome).destroyed),
+        read.destroys(),
         odds.chance(lambda outcome: theirs(outcome).leader),
         odds.expected(lambda outcome: own(outcome).damage),
         odds.expected(lambda outcome: own(outcome).models),
@@ -281,8 +289,8 @@ def _swings(
             change.name,
             words.term(change.name),
             change.value,
-            found.odds.expected(lambda outcome, read=read: read.theirs(outcome).damage) if found.odds else 0.0,
-            found.odds.chance(lambda outcome, read=read: read.theirs(outcome).destroyed) if found.odds else 0.0,
+            read.damage(),
+            read.destroys(),
             read.taken(sides[1]),
             read.lost(sides[0]),
         )

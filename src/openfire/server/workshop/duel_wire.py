@@ -41,7 +41,7 @@ class DuelRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
 
     attackers: Annotated[tuple[UnitText, ...], Meta(min_length=1, max_length=4)]
     target: UnitText
-    terms: DuelTerms = DuelTerms()
+    terms: DuelTerms = msgspec.field(default_factory=DuelTerms)
     swings: bool = False
     """Whether to say of the first attacker what each circumstance changes."""
 

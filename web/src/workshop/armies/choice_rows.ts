@@ -21,6 +21,12 @@ export function sectionsOf(choices: readonly ListChoice[]): { name: string; rows
   return [...groups].map(([name, rows]) => ({ name, rows }));
 }
 
+/** What one of it costs: of a step that makes no sense the price is not known, and the step back tells it. */
+export function priceOf({ more, less }: ChoiceRow): string {
+  if (more && !more.why) return signed(more.points);
+  return less ? signed(less.points, -1) : signed(more?.points ?? 0);
+}
+
 /** Points with their sign; `times` turns what a step back gives into what the thing costs. */
 export function signed(points: number, times: 1 | -1 = 1): string {
   const told = points * times;

@@ -45,5 +45,5 @@ export function addressOf({ attackers, target, terms }: OddsAddress): string {
   if (terms.targets) told.set("targets", String(terms.targets));
   if (terms.is_exchange) told.set("charge", "1");
   if (terms.is_exchange && terms.is_target_first) told.set("first", "target");
-  return `#/odds?${told}`;
+  return `#/odds/?${told}`;
 }
