@@ -17,7 +17,7 @@ from openfire.documents import DocumentError
 from openfire.engine.arena import NO_RULES, Fighter, arena, face_off
 from openfire.engine.edition import EXCHANGE, Edition, OfferQuery
 from openfire.engine.game import Game
-from openfire.engine.setup import ModelCard, Seat, UnitCard
+from openfire.engine.setup import ModelCard, Seat, Setup, UnitCard
 from openfire.game import BOOKS, Module, edition_of, load_module, set_up
 from openfire.modules import list_modules, read_heading
 from openfire.odds import Prospect, prospect, score
@@ -90,8 +90,9 @@ def duel(
 def edition_for(*texts: str) -> str:
     """The edition of the first module or list that some texts name; else stress. Raises DuelError."""
     for text in texts:
-        if is_brought(text):
-            return _brought(text).module.heading.edition
+        told, _ = numbered(text)
+        if is_brought(told):
+            return _brought(told).module.heading.edition
         folder = _folder(text.partition(":")[0]) if ":" in text else None
         if folder:
             return read_heading(folder).edition
@@ -127,10 +128,15 @@ def find_edition(key: str) -> Edition:
 
 
 def read_side(text: str, seat: str, edition: Edition, weapons: Mapping[str, object] | None = None) -> DuelSide:
-    """The unit that a text names: `frontier:surveyors surveyor=4`, or in the words of battles `x5 skill=6 rifle`."""
+    """The unit that a text names: `frontier:surveyors surveyor=4`, `x5 skill=6 rifle` in the words of battles, or the
+    unit of a list, counted from 1: a file or a share text and a number.
+    """
     words = text.split()
     if not words:
         raise DuelError("a side is missing: write a unit, vs, and another unit")
+    told, number = numbered(text)
+    if is_brought(told):
+        return _listed(told, number, seat, edition)
     module = find_module(words[0], edition)
     if module is None:
         return _inline(words, seat, edition, weapons or {})
@@ -204,14 +210,37 @@ def _list_entry(module: Module, unit: UnitProfile, words: Sequence[str]) -> List
 
 def from_module(module: Module, list_entry: ListEntry, seat: str) -> DuelSide:
     """A unit of a module with its choices, as it comes to the table."""
-    army = Army("duel", "Duel", module.heading.key, (list_entry,))
-    mission = next(iter(module.missions.values()))
-    try:
-        setup = set_up(module, mission, [army], table=_ground(module), seats=[Seat(seat, seat)], is_judged=False)
-    except ListEntryError as error:
-        raise DuelError(f"{list_entry.unit}, {error}") from None
+    setup = bare_setup(module, Army("duel", list_entry.unit, module.heading.key, (list_entry,)), seat)
     (unit,) = setup.units.values()
     return DuelSide(unit.name, unit, setup.models, setup.expansions, setup.own)
+
+
+def bare_setup(module: Module, army: Army, seat: str) -> Setup:
+    """An army as it comes to a table on which nobody plays. Raises DuelError for a choice that makes no sense."""
+    mission = next(iter(module.missions.values()))
+    try:
+        return set_up(module, mission, [army], table=_ground(module), seats=[Seat(seat, seat)], is_judged=False)
+    except ListEntryError as error:
+        raise DuelError(f"{army.name}, {error}") from None
+
+
+def numbered(text: str) -> tuple[str, int]:
+    """A list and the number of a unit in it: `army.yaml 3`; the first where none is told."""
+    told, _, number = text.strip().rpartition(" ")
+    return (told, int(number)) if told and number.isdecimal() and len(number) < 4 else (text.strip(), 1)
+
+
+def _listed(told: str, number: int, seat: str, edition: Edition) -> DuelSide:
+    """A unit of a list that somebody brings along, with those who joined it."""
+    found = _brought(told)
+    _check_edition(found.module, edition)
+    setup = bare_setup(found.module, found.army, seat)
+    units = [unit for unit in setup.units.values() if unit.seat == seat]
+    if not 1 <= number <= len(units):
+        raise DuelError(f"{found.army.name} has no unit {number}: write a number from 1 to {len(units)}")
+    unit = units[number - 1]
+    models = {name: setup.models[name] for name in unit.models}
+    return DuelSide(unit.name, unit, models, setup.expansions, setup.own)
 
 
 def _inline(words: list[str], seat: str, edition: Edition, weapons: Mapping[str, object]) -> DuelSide:
@@ -231,7 +260,7 @@ def fight(
     edition: Edition, attacker: DuelSide, target: DuelSide, situation: DuelSituation, *, exact: bool = False
 ) -> Prospect:
     """What one full attack of a side on another comes to."""
-    edition = _with_expansions(edition, attacker, target)
+    edition = played(edition, attacker, target)
     what = EXCHANGE if situation.exchange else "attack"
     if what not in edition.look_ahead.offers:
         raise DuelError(f"{edition.key} has no whole exchanges to weigh, only attacks: leave --exchange out")
@@ -241,7 +270,7 @@ def fight(
     return prospect(game, offer, exact=exact)
 
 
-def _with_expansions(edition: Edition, *sides: DuelSide) -> Edition:
+def played(edition: Edition, *sides: DuelSide) -> Edition:
     """An edition as the modules of both sides use it."""
     names = sorted({name for side in sides for name in side.expansions})
     return edition_of(edition.key, names) if names else edition

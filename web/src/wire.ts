@@ -31,11 +31,32 @@ export type ArmyInfo = {
   models: number;
   points: number;
 };
+/** What lists of a module are made of. */
+export type ArmyOffers = {
+  module: string;
+  title: string;
+  edition: string;
+  edition_title: string;
+  factions: OfferedFaction[];
+  sizes: OfferedSize[];
+  units: OfferedUnit[];
+  lists: OfferedList[];
+  switches: string[];
+  has_ties: boolean;
+};
 /** A unit came onto the table. */
 export type Arrived = {
   type: "Arrived";
   unit: string;
   rules: string[];
+};
+/** One step in building a list. */
+export type AskedChange = {
+  verb: "add" | "copy" | "count" | "drop" | "group" | "join" | "lead" | "merge" | "name" | "note" | "on" | "part" | "take";
+  unit?: number;
+  key?: string;
+  number?: number;
+  numbers?: number[];
 };
 /** A unit that is off the table became part of another one. */
 export type Attached = {
@@ -50,12 +71,6 @@ export type BattleReport = {
   units: UnitReport[];
   turning_points: Swing[];
   review: GameReview | null;
-};
-/** What there is to start from, and what may be done with the result. */
-export type Bench = {
-  modules: ModuleListed[];
-  editions: string[];
-  authors: boolean;
 };
 /** Somebody whom one does not want to meet: by the name of the account, or by a seat of a game. */
 export type Block = {
@@ -110,17 +125,6 @@ export type Chat = {
 export type ChatRequest = {
   do: "chat";
   text: string;
-};
-/** Everything that is wrong with a draft, and what it holds. */
-export type CheckReply = {
-  is_sound: boolean;
-  key: string;
-  title: string;
-  hash: string;
-  faults: ModuleFault[];
-  more: number;
-  rules: RuleBack[];
-  counts: Record<string, number>;
 };
 /** Sit down in the rematch of a game, with the token of one's seat in that game. */
 export type ClaimRequest = {
@@ -258,6 +262,73 @@ export type Dropped = {
   seat: string;
   rules: string[];
 };
+/** What the attacks come to, and what could be said of how units meet. */
+export type DuelReply = {
+  edition: string;
+  title: string;
+  sights: Record<string, string>;
+  marks: string[];
+  has_exchange: boolean;
+  has_leaders: boolean;
+  target: DuelUnit;
+  results: DuelResult[];
+};
+/** Up to four units against one, and how they meet. */
+export type DuelRequest = {
+  attackers: string[];
+  target: string;
+  terms?: DuelTerms;
+  swings?: boolean;
+};
+/** What one attack comes to. */
+export type DuelResult = {
+  unit: DuelUnit;
+  sight?: string;
+  refusal?: Refusal | null;
+  parts?: PartView[];
+  damage?: number;
+  losses?: number;
+  taken?: number;
+  lost?: number;
+  hurts?: number;
+  destroys?: number;
+  leader?: number;
+  own_damage?: number;
+  own_losses?: number;
+  own_destroyed?: number;
+  by_models?: [number, number][];
+  by_damage?: [number, number][];
+  samples?: number;
+  swings?: DuelSwing[];
+};
+/** The same with one circumstance changed. */
+export type DuelSwing = {
+  what: string;
+  name: string;
+  told: string;
+  value: number;
+  damage: number;
+  destroys: number;
+  taken: number;
+  lost: number;
+};
+/** How units meet: what `openfire odds` takes as well. */
+export type DuelTerms = {
+  range?: number;
+  sight?: string;
+  marks?: Record<string, number>;
+  models?: number | null;
+  targets?: number | null;
+  is_exchange?: boolean;
+  is_target_first?: boolean;
+};
+/** One of the units. */
+export type DuelUnit = {
+  text: string;
+  name: string;
+  points: number;
+  models: number;
+};
 /** A rulebook. */
 export type EditionInfo = {
   key: string;
@@ -383,13 +454,6 @@ export type Hurt = {
   left: number;
   rules: string[];
 };
-/** A module that can be played here now. */
-export type InstallReply = {
-  key: string;
-  title: string;
-  hash: string;
-  was_there: boolean;
-};
 /** What an invite link carries. */
 export type InviteReply = {
   seat: string;
@@ -467,12 +531,99 @@ export type Library = {
   modules: ModuleInfo[];
   bots: string[];
 };
+/** How far a list is with something that is limited. */
+export type LimitState = {
+  text: string;
+  total: number;
+  least: number;
+  most: number | null;
+};
 /** Something that somebody said at a table. */
 export type LineKept = {
   game: string;
   seat: string;
   at: number;
   text: string;
+};
+/** A step that can be thought of. */
+export type ListChoice = {
+  verb: "add" | "copy" | "count" | "drop" | "group" | "join" | "lead" | "merge" | "name" | "note" | "on" | "part" | "take";
+  unit: number;
+  key: string;
+  number: number;
+  now: number;
+  name: string;
+  section: string;
+  points: number;
+  effect: string;
+  why?: string;
+  rules?: string[];
+};
+/** Something that speaks against a list. */
+export type ListFault = {
+  unit: number;
+  text: string;
+  kind: "advice" | "missing" | "wrong";
+  rules?: string[];
+};
+/** A list as files: the sheet as a page of HTML and as text, and what can be read again. */
+export type ListFilesReply = {
+  html: string;
+  text: string;
+  yaml: string;
+  share: string;
+};
+/** A list and what can be done with it. */
+export type ListReply = {
+  army: Record<string, unknown>;
+  share: string;
+  points: number;
+  limit: number | null;
+  faction: string;
+  units: ListUnit[];
+  faults: ListFault[];
+  limits: LimitState[];
+  additions: ListChoice[];
+  choices: ListChoice[];
+  card: LayoutView | null;
+  why?: string;
+  why_rules?: string[];
+  advice?: string;
+};
+/** A list as it is, perhaps a step to be taken, and what is to be seen of what comes of it. */
+export type ListRequest = {
+  army: Record<string, unknown>;
+  change?: AskedChange | null;
+  open?: number;
+  shown?: string[];
+  switches?: string[];
+};
+/** A list that was read. */
+export type ListTextReply = {
+  module: string;
+  army: Record<string, unknown>;
+  form: string;
+  questions: ReadQuestion[];
+  advice?: string;
+};
+/** A list to be read: a share text, YAML, JSON, or what another program wrote. */
+export type ListTextRequest = {
+  text: string;
+  module?: string | null;
+};
+/** A unit of a list. */
+export type ListUnit = {
+  unit: string;
+  name: string;
+  profile: string;
+  points: number;
+  models: number;
+  summary: string;
+  host: number;
+  tie: string;
+  roles: string[];
+  notes: string;
+  number: number;
 };
 /** A game in the lobby. */
 export type Listed = {
@@ -605,26 +756,6 @@ export type Modifier = {
   value: number;
   rule: string;
 };
-/** The files of a module that somebody writes. */
-export type ModuleDraft = {
-  files: ModuleFile[];
-  only: string;
-  replace: boolean;
-};
-/** Something wrong in a module, or advice about it. */
-export type ModuleFault = {
-  file: string;
-  line: number | null;
-  place: string;
-  reason: string;
-  is_advice: boolean;
-  rule: string;
-};
-/** A file of a module. */
-export type ModuleFile = {
-  name: string;
-  text: string;
-};
 /** A module and what is in it. */
 export type ModuleInfo = {
   key: string;
@@ -635,20 +766,6 @@ export type ModuleInfo = {
   armies: ArmyInfo[];
   tables: string[];
   first: FirstInfo | null;
-};
-/** A module that can be read here. */
-export type ModuleListed = {
-  key: string;
-  title: string;
-  edition: string;
-  description: string;
-  is_shipped: boolean;
-};
-/** A module with its files as they are read and written. */
-export type ModuleText = {
-  key: string;
-  title: string;
-  files: ModuleFile[];
 };
 /** A seat that one has as a guest, to be moved into one's account. */
 export type MoveSeat = {
@@ -693,6 +810,40 @@ export type OddsReply = {
 export type OddsRequest = {
   do: "odds";
   text: string;
+};
+/** A side of the setting. */
+export type OfferedFaction = {
+  id: string;
+  name: string;
+  text: string;
+  allies: string[];
+};
+/** A list of the module, to start from. */
+export type OfferedList = {
+  id: string;
+  name: string;
+  share: string;
+  units: number;
+  points: number;
+};
+/** A size of battle that players agree on. */
+export type OfferedSize = {
+  id: string;
+  name: string;
+  points: number | null;
+  text: string;
+};
+/** A unit of a module, as it is if nothing is chosen. */
+export type OfferedUnit = {
+  id: string;
+  name: string;
+  points: number;
+  models: number;
+  words: string;
+  roles: string[];
+  factions: string[];
+  sign: Role;
+  finds: string;
 };
 /** All is well. */
 export type Ok = {
@@ -752,10 +903,6 @@ export type OwnSeat = {
   created: number;
   updated: number;
   has_trouble: boolean;
-};
-/** A module as a ZIP file. */
-export type PackedModule = {
-  zip: string;
 };
 /** A part of a terrain piece with one height and one set of words. */
 export type Part = {
@@ -871,6 +1018,12 @@ export type ReachRequest = {
   after?: string | null;
   place?: string | null;
   model?: string | null;
+};
+/** Something in a list of another program that is not clear. */
+export type ReadQuestion = {
+  place: string;
+  text: string;
+  near: string[];
 };
 /** The answer that a line names, or why it names none. */
 export type ReadReply = {
@@ -1039,12 +1192,6 @@ export type RoundedEnd = {
   length: number;
   width: number;
 };
-/** A rule of the module's own, said back as it is understood. */
-export type RuleBack = {
-  id: string;
-  title: string;
-  sentences: string[];
-};
 /** A rule of a book, in our own words. */
 export type RuleText = {
   id: string;
@@ -1060,15 +1207,6 @@ export type RulingText = {
   question: string;
   answer: string;
   reason?: string;
-};
-/** What came of a scenario. */
-export type ScenarioTried = {
-  file: string;
-  name: string;
-  because: string;
-  has_passed: boolean;
-  failures: string[];
-  log: string[];
 };
 /** A seat gained victory points. */
 export type Scored = {
@@ -1256,9 +1394,25 @@ export type Told = {
   values: string[];
   rules: string[];
 };
-/** What came of the scenarios of a draft. */
-export type TryReply = {
-  scenarios: ScenarioTried[];
+/** How a game went, and what all of them together say. */
+export type TrialReply = {
+  score: number;
+  points: Point;
+  rounds: number;
+  is_late: boolean;
+  games: number;
+  share: number;
+  low: number;
+  high: number;
+};
+/** The next game of a trial, and how those before it went. */
+export type TrialRequest = {
+  list: string;
+  against: string;
+  mission: string;
+  bot: string;
+  seed?: number;
+  scores?: number[];
 };
 /** Take back one's last answer: at once if nothing was revealed since, else the others are asked. */
 export type UndoRequest = {

@@ -12,5 +12,7 @@ it.each([
   ["#/replay/abc/-3", { page: "replay", game: "abc", moment: 0 }],
   ["#/join/abc/invite.abc.b..xyz_-1", { page: "join", game: "abc", invite: "invite.abc.b..xyz_-1" }],
   ["#/odds", { page: "workshop", room: "odds", rest: "" }],
+  ["#/odds?a=x/y&range=6", { page: "workshop", room: "odds", rest: "?a=x/y&range=6" }],
+  ["#/odds/?range=6", { page: "workshop", room: "odds", rest: "?range=6" }],
   ["#/armies/glasshouse/list?share=a/b", { page: "workshop", room: "armies", rest: "glasshouse/list?share=a/b" }],
 ])("%s", (hash, found) => expect(route(hash)).toEqual(found));

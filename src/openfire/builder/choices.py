@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from openfire.builder.changes import TIES, ListChange, Verb, changed
@@ -37,10 +37,12 @@ def choices(draft: ListDraft) -> Iterator[NextChoice]:
         yield from changes(draft, n)
 
 
-def additions(draft: ListDraft) -> Iterator[NextChoice]:
-    """Every unit of the module that can be added to a list."""
+def additions(draft: ListDraft, among: Collection[str] | None = None) -> Iterator[NextChoice]:
+    """Every unit of the module that can be added to a list, or some of them."""
     now = standing(draft.faults())
     for unit in draft.module.roster.units.values():
+        if among is not None and unit.id not in among:
+            continue
         change = ListChange("add", key=unit.id)
         yield _offered(draft, change, unit.name, unit_words(unit, draft.module.roster), now)
 

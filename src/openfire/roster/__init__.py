@@ -10,7 +10,14 @@ from openfire.roster.army_files import read_army, read_choices, tell_army
 from openfire.roster.bases import parse_base, print_base
 from openfire.roster.carried_weapons import carried, told_apart, with_mounts
 from openfire.roster.combined_units import hosts
-from openfire.roster.composition_checks import CompositionFault, composition_faults, faction_of, unit_facts
+from openfire.roster.composition_checks import (
+    CompositionFault,
+    LimitStanding,
+    composition_faults,
+    faction_of,
+    limit_standings,
+    unit_facts,
+)
 from openfire.roster.compositions import Ally, ArmySize, Faction, Limit, UnitFilter
 from openfire.roster.lengths import Range, parse_range, print_range
 from openfire.roster.list_entries import BuiltModel, BuiltUnit, ListEntry, ListEntryError, UnitPart
@@ -51,6 +58,7 @@ __all__ = [
     "Gain",
     "Gift",
     "Limit",
+    "LimitStanding",
     "ListEntry",
     "ListEntryError",
     "ModelEntry",
@@ -83,6 +91,7 @@ __all__ = [
     "composition_faults",
     "faction_of",
     "hosts",
+    "limit_standings",
     "parse_amount",
     "parse_base",
     "parse_range",

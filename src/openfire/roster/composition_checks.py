@@ -91,7 +91,8 @@ def composition_faults(army: Army, roster: Roster, size: ArmySize | None = None)
         return
     sides = [_is_allied(one, faction) for one in facts]
     for limit in limits:
-        yield from _over_or_under(army, limit, facts, sides, points)
+        for one in _standings(limit, facts, sides, points):
+            yield from _over_or_under(army, one, facts)
     for ally in faction.allies if faction else ():
         yield from _too_much_of(army, ally, facts, sides, points)
 
@@ -157,37 +158,65 @@ def _too_much_of(
 # ------------------------------------------------------------------------------------------------ limits
 
 
-def _over_or_under(
-    army: Army, limit: Limit, facts: Sequence[UnitFacts], sides: Sequence[bool], points: int
-) -> Iterator[CompositionFault]:
-    """What a limit has against a list."""
+class LimitStanding(NamedTuple):
+    """How far a list is with a limit."""
+
+    limit: Limit
+    kind: str
+    """The profile that it is about, for a limit of copies."""
+    units: tuple[int, ...]
+    """The places of the units that count."""
+    total: int
+    least: int
+    most: int | None
+
+    @property
+    def words(self) -> str:
+        """What the limit is about."""
+        return _words(self.limit, self.kind)
+
+
+def limit_standings(army: Army, roster: Roster) -> Iterator[LimitStanding]:
+    """How far a list is with every limit of its module, faction and size, its units being sound by themselves."""
+    agreed = roster.sizes.get(army.size or "")
+    facts = [unit_facts(roster, list_entry) for list_entry in army.units]
+    faction = faction_of(army, roster, facts)
+    sides = [_is_allied(one, faction) for one in facts]
+    for limit in (*roster.limits, *(faction.limits if faction else ()), *(agreed.limits if agreed else ())):
+        yield from _standings(limit, facts, sides, agreed_points(army, agreed, facts))
+
+
+def _standings(limit: Limit, facts: Sequence[UnitFacts], sides: Sequence[bool], points: int) -> Iterator[LimitStanding]:
+    """How far a list is with a limit: one line, or one for each profile that copies are counted of."""
     fitting = [n for n, one in enumerate(facts) if fits(one, limit.of, is_allied=sides[n])]
     kinds = dict.fromkeys(facts[n].unit for n in fitting) if limit.is_same else [""]
+    most = _most(limit, facts, sides, points)
+    least = limit.least * (points // limit.per if limit.per else 1)
     for kind in kinds:
-        among = [n for n in fitting if kind in ("", facts[n].unit)]
-        counted = [_measure(facts[n], limit) for n in among]
-        total = sum(counted)
-        most = _most(limit, facts, sides, points)
-        if most is not None and total > most:
-            yield _too_many(army, limit, kind, among, counted, most)
-        least = limit.least * (points // limit.per if limit.per else 1)
-        if total < least:
-            reason = f"{_words(limit, kind)}: {total}, and {least} is the least: add {least - total}"
-            yield CompositionFault("units", reason, f"{army.module}.{limit.id}", total, least, is_lacking=True)
+        among = tuple(n for n in fitting if kind in ("", facts[n].unit))
+        yield LimitStanding(limit, kind, among, sum(_measure(facts[n], limit) for n in among), least, most)
 
 
-def _too_many(
-    army: Army, limit: Limit, kind: str, among: Sequence[int], counted: Sequence[int], most: int
-) -> CompositionFault:
-    """The fault at the first unit that is too much."""
-    total, so_far, first = sum(counted), 0, among[-1]
-    for n, count in zip(among, counted, strict=True):
-        so_far += count
+def _over_or_under(army: Army, one: LimitStanding, facts: Sequence[UnitFacts]) -> Iterator[CompositionFault]:
+    """What a limit has against a list."""
+    rule, total, least = f"{army.module}.{one.limit.id}", one.total, one.least
+    if one.most is not None and total > one.most:
+        first = _first_too_many(one, facts, one.most)
+        reason = f"{one.words}: {total}, and {one.most} is the most: take {total - one.most} out"
+        yield CompositionFault(f"units[{first}]", reason, rule, total, one.most)
+    if total < least:
+        reason = f"{one.words}: {total}, and {least} is the least: add {least - total}"
+        yield CompositionFault("units", reason, rule, total, least, is_lacking=True)
+
+
+def _first_too_many(one: LimitStanding, facts: Sequence[UnitFacts], most: int) -> int:
+    """The place of the first unit that is too much."""
+    so_far = 0
+    for n in one.units:
+        so_far += _measure(facts[n], one.limit)
         if so_far > most:
-            first = n
-            break
-    reason = f"{_words(limit, kind)}: {total}, and {most} is the most: take {total - most} out"
-    return CompositionFault(f"units[{first}]", reason, f"{army.module}.{limit.id}", total, most)
+            return n
+    return one.units[-1]
 
 
 def _most(limit: Limit, facts: Sequence[UnitFacts], sides: Sequence[bool], points: int) -> int | None:

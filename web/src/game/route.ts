@@ -12,9 +12,10 @@ export type Route =
   | { page: "workshop"; room: WorkshopRoom; rest: string };
 
 export function route(hash: string): Route {
-  const [, page = "", game = "", more = ""] = hash.replace(/^#/, "").split("/");
+  const [, first = "", game = "", more = ""] = hash.replace(/^#/, "").split("/");
+  const page = first.replace(/\?.*/, "");
   if (page === "account") return { page };
-  if (isRoom(page)) return { page: "workshop", room: page, rest: hash.replace(/^#?\/[^/]*\/?/, "") };
+  if (isRoom(page)) return { page: "workshop", room: page, rest: hash.replace(/^#?\/[^/?]*\/?/, "") };
   if (!game) return { page: "start" };
   if (page === "game" || page === "report") return { page, game };
   if (page === "replay") return { page, game, moment: Math.max(0, Number.parseInt(more, 10) || 0) };

@@ -41,7 +41,9 @@ from openfire.server.http.rate_limits import (
     MOST_CONNECTIONS,
     MOST_SIGN_UPS,
     MOST_SOCKETS,
+    MOST_TRIALS,
     SIGN_UP_EVERY,
+    TRIAL_EVERY,
     Limiter,
 )
 from openfire.server.http.routes import ROUTES
@@ -125,6 +127,7 @@ def make_app(settings: Settings) -> Litestar:
             {
                 "limiter": Limiter(settings.rate, settings.burst),
                 "sign_ups": Limiter(1 / SIGN_UP_EVERY if settings.rate else 0, MOST_SIGN_UPS),
+                "trials": Limiter(1 / TRIAL_EVERY if settings.rate else 0, MOST_TRIALS),
                 "generous_limiter": Limiter(settings.rate * GENEROUS, settings.burst * GENEROUS),
                 "connection_limit": ConnectionLimit(
                     settings.most_connections if settings.rate else 0, room_for(), settings.patience

@@ -32,6 +32,11 @@ SIGN_UP_EVERY: Final = 600.0
 MOST_SIGN_UPS: Final = 10
 """Accounts that it may make at once."""
 
+TRIAL_EVERY: Final = 5.0
+"""Seconds after which a network may have another game between bots."""
+MOST_TRIALS: Final = 60
+"""Games between bots that it may have at once."""
+
 SOMEWHERE: Final = "somewhere"
 """The network of those whose address nobody knows."""
 

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Annotated, Any, Literal
 
-from litestar import Response, get, post
+from litestar import Response, delete, get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
@@ -264,6 +264,13 @@ async def shelved(request: Asking, item: ItemId) -> uploads.UploadedFile:
     return await uploads.get(service_of(request), item)
 
 
+@delete("/api/shelf/{item:str}", summary="Take an upload of one's own away.", tags=["shelf"], status_code=200)
+async def unshelve(request: Asking, item: ItemId) -> Ok:
+    limit(request, 2)
+    await uploads.remove(service_of(request), item, await must_have_account(request))
+    return Ok()
+
+
 ROUTES = [
     health,
     ready,
@@ -283,6 +290,7 @@ ROUTES = [
     put,
     own_shelf,
     shelved,
+    unshelve,
     *PEOPLE_ROUTES,
     *WORKSHOP_ROUTES,
     *(operation_route(operation) for operation in OPERATIONS.values()),

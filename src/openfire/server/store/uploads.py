@@ -130,6 +130,14 @@ def list_shelved(connection: Connection, account: str) -> list[UploadedItem]:
     return [UploadedItem(row.id, row.kind, row.title, row.module, row.created) for row in rows]
 
 
+async def remove(service: Service, item: str, account: str) -> None:
+    """Take an upload of one's own away; games that were made with it keep what they were made with. Raises Problem."""
+    where = (UPLOADS.c.id == item) & (UPLOADS.c.account == account)
+    gone = await service.store.write(lambda connection: connection.execute(UPLOADS.delete().where(where)).rowcount)
+    if not gone:
+        raise Problem("not-found", "there is no upload of that name among yours")
+
+
 async def get(service: Service, item: str) -> UploadedFile:
     """A file that was uploaded, as text."""
     found = await service.store.read(lambda connection: read_shelved(connection, item))

@@ -265,13 +265,14 @@ def _prospect(one: Prospect, words: Wording) -> ProspectView:
         refusal_in(words, one.refusal) if one.refusal else None,
         one.sight,
         one.away,
-        tuple(PartView(part.name, tuple(_throw(throw, words) for throw in part.throws)) for part in one.parts),
+        tuple(PartView(part.name, tuple(throw_view(throw, words) for throw in part.throws)) for part in one.parts),
         _chances(one.odds) if one.odds else None,
         words.term(one.sight),
     )
 
 
-def _throw(one: Throw, words: Wording) -> ThrowView:
+def throw_view(one: Throw, words: Wording) -> ThrowView:
+    """Equal dice, in words."""
     chance = None if one.chance is None else float(one.chance)
     name, changes = words.roll(one.label), words.modifiers(one.modifiers)
     return ThrowView(one.role, name, one.die, chance, one.dice, one.needed, one.good, changes)
