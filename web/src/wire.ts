@@ -64,6 +64,44 @@ export type Blocked = {
   created: number;
   seats: string[];
 };
+/** A book that can be read. */
+export type BookHead = {
+  key: string;
+  title: string;
+  rules: number;
+  rulings: number;
+};
+/** What can be read. */
+export type BookList = {
+  books: BookHead[];
+  modules: ModuleHead[];
+};
+/** A rule in its place. */
+export type BookRule = {
+  id: string;
+  text: string;
+  kind: string;
+  actor: string;
+  rulings?: string[];
+  examples?: string[];
+  also?: string[];
+};
+/** A heading with what stands under it. */
+export type BookSection = {
+  title: string;
+  depth: number;
+  above?: string[];
+  rules?: BookRule[];
+};
+/** A whole book. */
+export type BookView = {
+  key: string;
+  title: string;
+  version: string;
+  sections: BookSection[];
+  rulings: RulingText[];
+  examples: Record<string, string>;
+};
 /** Call a game off before it begins. */
 export type CancelRequest = {
   do: "cancel";
@@ -131,6 +169,29 @@ export type Clock = {
 /** Recovery codes, shown this once; each works once, and those from before work no longer. */
 export type Codes = {
   codes: string[];
+};
+/** What two books say about the same thing. */
+export type ComparedPair = {
+  left?: ComparedRule | null;
+  right?: ComparedRule | null;
+  is_same?: boolean;
+};
+/** A rule of one of two books. */
+export type ComparedRule = {
+  id: string;
+  title: string;
+  text: string;
+};
+/** A subject of two books. */
+export type ComparedSubject = {
+  kind: string;
+  pairs: ComparedPair[];
+};
+/** Two books side by side. */
+export type Comparison = {
+  left: string;
+  right: string;
+  subjects: ComparedSubject[];
 };
 /** The password, once more, for what cannot be taken back. */
 export type Confirmation = {
@@ -281,6 +342,30 @@ export type EntryPointView = {
   seat: string;
   at: Point;
 };
+/** Something that happened. */
+export type ExampleLine = {
+  text: string;
+  rules?: string[];
+};
+/** A step of an example: what is asked, what is said, what comes of it, and how it looks then. */
+export type ExampleStep = {
+  view: GameView;
+  asked?: string;
+  said?: string;
+  refused?: string;
+  rule?: string;
+  lines?: ExampleLine[];
+  waits?: string;
+};
+/** An example, played from the first step to the last. */
+export type ExampleView = {
+  id: string;
+  name: string;
+  because: string;
+  proves: string[];
+  layout: LayoutView;
+  steps: ExampleStep[];
+};
 /** Everything that is kept about somebody with an account. */
 export type Export = {
   account: Me;
@@ -301,6 +386,22 @@ export type ForkRequest = {
   do: "fork";
   moment: number;
   seats?: SeatTerms[];
+};
+/** A rule or a ruling that was found. */
+export type FoundRule = {
+  id: string;
+  book: string;
+  title: string;
+  section: string;
+  text: string;
+  is_ruling?: boolean;
+};
+/** What a search found. */
+export type FoundRules = {
+  found: FoundRule[];
+  many: number;
+  read_as?: ReadAs[];
+  words?: string[];
 };
 /** A game looked back at by its chances. */
 export type GameReview = {
@@ -581,6 +682,12 @@ export type Modifier = {
   value: number;
   rule: string;
 };
+/** A module that can be read. */
+export type ModuleHead = {
+  key: string;
+  title: string;
+  edition: string;
+};
 /** A module and what is in it. */
 export type ModuleInfo = {
   key: string;
@@ -591,6 +698,14 @@ export type ModuleInfo = {
   armies: ArmyInfo[];
   tables: string[];
   first: FirstInfo | null;
+};
+/** What a module says besides its book. */
+export type ModuleRules = {
+  key: string;
+  title: string;
+  edition: string;
+  description: string;
+  rules: RuleText[];
 };
 /** A seat that one has as a guest, to be moved into one's account. */
 export type MoveSeat = {
@@ -809,6 +924,11 @@ export type ReachRequest = {
   after?: string | null;
   place?: string | null;
   model?: string | null;
+};
+/** A word that no book has, and what it was read as. */
+export type ReadAs = {
+  typed: string;
+  words: string[];
 };
 /** The answer that a line names, or why it names none. */
 export type ReadReply = {
