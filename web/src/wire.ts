@@ -395,6 +395,7 @@ export type FoundRule = {
   section: string;
   text: string;
   is_ruling?: boolean;
+  also?: string[];
 };
 /** What a search found. */
 export type FoundRules = {

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from functools import lru_cache
 from typing import Final
 
 from openfire.booklet import write_booklet
+from openfire.documents import DocumentError
 from openfire.game import BOOKS, Module, module_words
 from openfire.ledger import comparison as compared
 from openfire.ledger.explanations import explained
@@ -13,13 +16,12 @@ from openfire.ledger.headings import headings
 from openfire.ledger.same_statements import all_alike, name_of
 from openfire.ledger.search import Hit, search
 from openfire.ledger.statements import Statement, editions, load_ledger, ruling
-from openfire.modules import list_modules
+from openfire.modules import list_modules, read_heading
 from openfire.roster.own_rules.model import OwnRule
 from openfire.roster.own_rules.sentences import sentences
 from openfire.roster.words import unknown
 from openfire.server.games.new_game import find_module
 from openfire.server.languages import Language
-from openfire.server.lobby import library
 from openfire.server.problems import Problem
 from openfire.server.wire import RuleText, RulingText
 from openfire.server.wire.base import Wire
@@ -133,6 +135,8 @@ class FoundRule(Wire, frozen=True):
     section: str
     text: str
     is_ruling: bool = False
+    also: tuple[str, ...] = ()
+    """Other books that were found to say the same in the same words."""
 
 
 class ReadAs(Wire, frozen=True):
@@ -164,9 +168,16 @@ class ModuleRules(Wire, frozen=True):
 
 
 def books() -> BookList:
-    """Every book and every module that is in order."""
+    """Every book, and every module whose heading can be read."""
     listed = tuple(_book_head(key) for key in BOOKS if key in editions())
-    return BookList(listed, tuple(ModuleHead(one.key, one.title, one.edition) for one in library().modules))
+    return BookList(listed, tuple(_module_heads()))
+
+
+def _module_heads() -> Iterator[ModuleHead]:
+    for key, folder in list_modules().items():
+        with suppress(DocumentError):  # whoever asks for it is told that it is not in order
+            heading = read_heading(folder)
+            yield ModuleHead(key, heading.title, heading.edition)
 
 
 def _book_head(key: str) -> BookHead:
@@ -237,15 +248,25 @@ def found(query: str, book: str | None, language: Language) -> FoundRules:
     within = (book, "shared") if book else ()
     told = search(query, within, RULE_WORDS.get(language))
     read_as = tuple(ReadAs(typed, words) for typed, words in told.read_as)
-    return FoundRules(tuple(map(_found, told.hits[:MOST_FOUND])), len(told.hits), read_as, told.words[:40])
+    shown = tuple(_found(one, also) for one, also in _once(told.hits))
+    return FoundRules(shown[:MOST_FOUND], len(shown), read_as, told.words[:40])
 
 
-def _found(hit: Hit) -> FoundRule:
+def _once(hits: Iterable[Hit]) -> Iterator[tuple[Hit, tuple[str, ...]]]:
+    """What several books say in the same words is shown once, with the other books that were found."""
+    together: dict[tuple[str, str], list[Hit]] = {}
+    for hit in hits:
+        said = "" if hit.is_ruling else load_ledger(hit.book)[hit.id].rule
+        together.setdefault((hit.id if hit.is_ruling else name_of(hit.id), said), []).append(hit)
+    return ((first, tuple(one.book for one in others)) for first, *others in together.values())
+
+
+def _found(hit: Hit, also: tuple[str, ...]) -> FoundRule:
     if hit.is_ruling:
         one = ruling_text(hit.id)
         return FoundRule(hit.id, hit.book, one.title, "", one.answer, is_ruling=True)
     rule = load_ledger(hit.book)[hit.id]
-    return FoundRule(hit.id, hit.book, rule.title, rule.section, rule.rule)
+    return FoundRule(hit.id, hit.book, rule.title, rule.section, rule.rule, also=also)
 
 
 def module_rules(key: str) -> ModuleRules:
