@@ -143,6 +143,12 @@ export type ChatRequest = {
   do: "chat";
   text: string;
 };
+/** What came of reading a table. */
+export type CheckedTable = {
+  faults?: TableFault[];
+  table?: DrawnTable | null;
+  text?: string;
+};
 /** Sit down in the rematch of a game, with the token of one's seat in that game. */
 export type ClaimRequest = {
   do: "claim";
@@ -296,6 +302,53 @@ export type DoneReply = {
 export type DrawRequest = {
   do: "draw";
 };
+/** A point of entry. */
+export type DrawnEntry = {
+  id: string;
+  at: [number, number];
+  owner?: string | null;
+};
+/** A marker to fight over. */
+export type DrawnObjective = {
+  id: string;
+  name: string;
+  at: [number, number];
+};
+/** A part of a piece, in inches. */
+export type DrawnPart = {
+  id: string;
+  footprint: [number, number][];
+  level?: number;
+  height?: number | null;
+  keywords?: string[];
+  vehicle_keywords?: string[] | null;
+  climb?: "all" | "none" | number[];
+};
+/** A piece of terrain. */
+export type DrawnPiece = {
+  id: string;
+  name: string;
+  parts: DrawnPart[];
+};
+/** A table as its file has it. */
+export type DrawnTable = {
+  id: string;
+  name: string;
+  width: number;
+  height: number;
+  level_height: number;
+  pieces: DrawnPiece[];
+  zones: DrawnZone[];
+  entries: DrawnEntry[];
+  objectives: DrawnObjective[];
+};
+/** A zone. */
+export type DrawnZone = {
+  id: string;
+  ring: [number, number][];
+  owner?: string | null;
+  kind?: string;
+};
 /** A seat is out of the game. */
 export type Dropped = {
   type: "Dropped";
@@ -380,6 +433,15 @@ export type Export = {
 export type FirstInfo = {
   mission: string;
   armies: string[];
+};
+/** A mission, and what the table lacks for it. */
+export type FittingMission = {
+  module: string;
+  module_title: string;
+  mission: string;
+  name: string;
+  seats: number;
+  lacks?: string;
 };
 /** Another game that is the same up to one of the moments; its dice are promised anew. */
 export type ForkRequest = {
@@ -500,6 +562,12 @@ export type JoinRequest = {
 export type LandView = {
   table: Table;
   biome: Biome;
+};
+/** A long line of sight, in inches. */
+export type LaneView = {
+  a: [number, number];
+  b: [number, number];
+  length: number;
 };
 /** What never changes: table, units, models, weapons. */
 export type LayoutRequest = {
@@ -644,6 +712,18 @@ export type MeasureRequest = {
   do: "measure";
   one: string;
   other: string;
+};
+/** The meters of a table. */
+export type MeasuredTable = {
+  coverage: number;
+  halves: [number, number];
+  blocking: [number, number];
+  open_sight: number;
+  is_whole: boolean;
+  complaints: string[];
+  sides: SideMeters[];
+  lanes: LaneView[];
+  sight: SightView;
 };
 /** A mission that can be played. */
 export type MissionInfo = {
@@ -811,6 +891,12 @@ export type OwnSeat = {
   updated: number;
   has_trouble: boolean;
 };
+/** What a table is drawn with. */
+export type Palette = {
+  pieces: PieceKind[];
+  keywords: Record<string, string>;
+  against: Record<string, string[]>;
+};
 /** A part of a terrain piece with one height and one set of words. */
 export type Part = {
   id: string;
@@ -838,6 +924,11 @@ export type Piece = {
   id: string;
   name: string;
   parts: Part[];
+};
+/** A piece to choose, about the middle of its bounds. */
+export type PieceKind = {
+  kind: string;
+  parts: DrawnPart[];
 };
 /** Models were put somewhere. */
 export type Placed = {
@@ -1202,6 +1293,16 @@ export type SettleRequest = {
   do: "settle";
   how: "end" | "go-on";
 };
+/** What the table is for one side. */
+export type SideMeters = {
+  seat: string;
+  where: string;
+  walk: number;
+  run: number;
+  sees: number;
+  seen: number;
+  far: Record<string, number | null>;
+};
 /** A line of sight with its reasons. */
 export type SightReply = {
   result: string;
@@ -1217,6 +1318,12 @@ export type SightRequest = {
   do: "sight";
   unit: string;
   target: string;
+};
+/** How much each square is seen, in hundredths of those who look; -1 where nobody can stand. */
+export type SightView = {
+  columns: number;
+  rows: number;
+  by: Record<string, number[]>;
 };
 /** A device on which somebody is signed in. */
 export type SignIn = {
@@ -1263,6 +1370,17 @@ export type Table = {
   zones: Zone[];
   entries: EntryPoint[];
   objectives: Objective[];
+};
+/** Something that is wrong, and where: pieces[3].parts[0].footprint. */
+export type TableFault = {
+  place: string;
+  reason: string;
+  line?: number | null;
+};
+/** A drawn table: as data, or as the text of a file. */
+export type TableRequest = {
+  table?: Record<string, unknown> | null;
+  text?: string | null;
 };
 /** What every enemy could do to a unit, where it stands or with its leader elsewhere. */
 export type ThreatsRequest = {
