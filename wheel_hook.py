@@ -1,4 +1,7 @@
-"""A wheel that brings compiled geometry is for one Python, one platform and one numba; without it, for all."""
+"""What a wheel brings besides the code: the scenarios, which are the examples in the books; and compiled geometry.
+
+With the latter it is for one Python, one platform and one numba; without it, for all.
+"""
 
 from __future__ import annotations
 
@@ -14,10 +17,12 @@ READERS = ("numba", "llvmlite")
 
 
 class WheelHook(BuildHookInterface):  # type: ignore[type-arg]
-    """Says so in the name of the wheel and in what it needs."""
+    """Says what is brought in the name of the wheel and in what it needs."""
 
     def initialize(self, target: str, build_data: dict[str, Any]) -> None:
         """Called before a wheel is built."""
+        if target != "editable":
+            build_data["force_include"]["scenarios"] = "openfire/scenarios"
         if target != "editable" and Path(self.root, BROUGHT).is_dir():
             build_data["pure_python"], build_data["infer_tag"] = False, True
             build_data["dependencies"] += [f"{reader}=={version(reader)}" for reader in READERS]

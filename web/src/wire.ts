@@ -31,32 +31,11 @@ export type ArmyInfo = {
   models: number;
   points: number;
 };
-/** What lists of a module are made of. */
-export type ArmyOffers = {
-  module: string;
-  title: string;
-  edition: string;
-  edition_title: string;
-  factions: OfferedFaction[];
-  sizes: OfferedSize[];
-  units: OfferedUnit[];
-  lists: OfferedList[];
-  switches: string[];
-  has_ties: boolean;
-};
 /** A unit came onto the table. */
 export type Arrived = {
   type: "Arrived";
   unit: string;
   rules: string[];
-};
-/** One step in building a list. */
-export type AskedChange = {
-  verb: "add" | "copy" | "count" | "drop" | "group" | "join" | "lead" | "merge" | "name" | "note" | "on" | "part" | "take";
-  unit?: number;
-  key?: string;
-  number?: number;
-  numbers?: number[];
 };
 /** A unit that is off the table became part of another one. */
 export type Attached = {
@@ -84,6 +63,44 @@ export type Blocked = {
   name: string;
   created: number;
   seats: string[];
+};
+/** A book that can be read. */
+export type BookHead = {
+  key: string;
+  title: string;
+  rules: number;
+  rulings: number;
+};
+/** What can be read. */
+export type BookList = {
+  books: BookHead[];
+  modules: ModuleHead[];
+};
+/** A rule in its place. */
+export type BookRule = {
+  id: string;
+  text: string;
+  kind: string;
+  actor: string;
+  rulings?: string[];
+  examples?: string[];
+  also?: string[];
+};
+/** A heading with what stands under it. */
+export type BookSection = {
+  title: string;
+  depth: number;
+  above?: string[];
+  rules?: BookRule[];
+};
+/** A whole book. */
+export type BookView = {
+  key: string;
+  title: string;
+  version: string;
+  sections: BookSection[];
+  rulings: RulingText[];
+  examples: Record<string, string>;
 };
 /** Call a game off before it begins. */
 export type CancelRequest = {
@@ -126,6 +143,12 @@ export type ChatRequest = {
   do: "chat";
   text: string;
 };
+/** What came of reading a table. */
+export type CheckedTable = {
+  faults?: TableFault[];
+  table?: DrawnTable | null;
+  text?: string;
+};
 /** Sit down in the rematch of a game, with the token of one's seat in that game. */
 export type ClaimRequest = {
   do: "claim";
@@ -152,6 +175,29 @@ export type Clock = {
 /** Recovery codes, shown this once; each works once, and those from before work no longer. */
 export type Codes = {
   codes: string[];
+};
+/** What two books say about the same thing. */
+export type ComparedPair = {
+  left?: ComparedRule | null;
+  right?: ComparedRule | null;
+  is_same?: boolean;
+};
+/** A rule of one of two books. */
+export type ComparedRule = {
+  id: string;
+  title: string;
+  text: string;
+};
+/** A subject of two books. */
+export type ComparedSubject = {
+  kind: string;
+  pairs: ComparedPair[];
+};
+/** Two books side by side. */
+export type Comparison = {
+  left: string;
+  right: string;
+  subjects: ComparedSubject[];
 };
 /** The password, once more, for what cannot be taken back. */
 export type Confirmation = {
@@ -256,78 +302,58 @@ export type DoneReply = {
 export type DrawRequest = {
   do: "draw";
 };
+/** A point of entry. */
+export type DrawnEntry = {
+  id: string;
+  at: [number, number];
+  owner?: string | null;
+};
+/** A marker to fight over. */
+export type DrawnObjective = {
+  id: string;
+  name: string;
+  at: [number, number];
+};
+/** A part of a piece, in inches. */
+export type DrawnPart = {
+  id: string;
+  footprint: [number, number][];
+  level?: number;
+  height?: number | null;
+  keywords?: string[];
+  vehicle_keywords?: string[] | null;
+  climb?: "all" | "none" | number[];
+};
+/** A piece of terrain. */
+export type DrawnPiece = {
+  id: string;
+  name: string;
+  parts: DrawnPart[];
+};
+/** A table as its file has it. */
+export type DrawnTable = {
+  id: string;
+  name: string;
+  width: number;
+  height: number;
+  level_height: number;
+  pieces: DrawnPiece[];
+  zones: DrawnZone[];
+  entries: DrawnEntry[];
+  objectives: DrawnObjective[];
+};
+/** A zone. */
+export type DrawnZone = {
+  id: string;
+  ring: [number, number][];
+  owner?: string | null;
+  kind?: string;
+};
 /** A seat is out of the game. */
 export type Dropped = {
   type: "Dropped";
   seat: string;
   rules: string[];
-};
-/** What the attacks come to, and what could be said of how units meet. */
-export type DuelReply = {
-  edition: string;
-  title: string;
-  sights: Record<string, string>;
-  marks: string[];
-  has_exchange: boolean;
-  has_leaders: boolean;
-  target: DuelUnit;
-  results: DuelResult[];
-};
-/** Up to four units against one, and how they meet. */
-export type DuelRequest = {
-  attackers: string[];
-  target: string;
-  terms?: DuelTerms;
-  swings?: boolean;
-};
-/** What one attack comes to. */
-export type DuelResult = {
-  unit: DuelUnit;
-  sight?: string;
-  refusal?: Refusal | null;
-  parts?: PartView[];
-  damage?: number;
-  losses?: number;
-  taken?: number;
-  lost?: number;
-  hurts?: number;
-  destroys?: number;
-  leader?: number;
-  own_damage?: number;
-  own_losses?: number;
-  own_destroyed?: number;
-  by_models?: [number, number][];
-  by_damage?: [number, number][];
-  samples?: number;
-  swings?: DuelSwing[];
-};
-/** The same with one circumstance changed. */
-export type DuelSwing = {
-  what: string;
-  name: string;
-  told: string;
-  value: number;
-  damage: number;
-  destroys: number;
-  taken: number;
-  lost: number;
-};
-/** How units meet: what `openfire odds` takes as well. */
-export type DuelTerms = {
-  range?: number;
-  sight?: string;
-  marks?: Record<string, number>;
-  models?: number | null;
-  targets?: number | null;
-  is_exchange?: boolean;
-  is_target_first?: boolean;
-};
-/** One of the units. */
-export type DuelUnit = {
-  text: string;
-  name: string;
-  points: number;
-  models: number;
 };
 /** A rulebook. */
 export type EditionInfo = {
@@ -369,6 +395,30 @@ export type EntryPointView = {
   seat: string;
   at: Point;
 };
+/** Something that happened. */
+export type ExampleLine = {
+  text: string;
+  rules?: string[];
+};
+/** A step of an example: what is asked, what is said, what comes of it, and how it looks then. */
+export type ExampleStep = {
+  view: GameView;
+  asked?: string;
+  said?: string;
+  refused?: string;
+  rule?: string;
+  lines?: ExampleLine[];
+  waits?: string;
+};
+/** An example, played from the first step to the last. */
+export type ExampleView = {
+  id: string;
+  name: string;
+  because: string;
+  proves: string[];
+  layout: LayoutView;
+  steps: ExampleStep[];
+};
 /** Everything that is kept about somebody with an account. */
 export type Export = {
   account: Me;
@@ -384,11 +434,37 @@ export type FirstInfo = {
   mission: string;
   armies: string[];
 };
+/** A mission, and what the table lacks for it. */
+export type FittingMission = {
+  module: string;
+  module_title: string;
+  mission: string;
+  name: string;
+  seats: number;
+  lacks?: string;
+};
 /** Another game that is the same up to one of the moments; its dice are promised anew. */
 export type ForkRequest = {
   do: "fork";
   moment: number;
   seats?: SeatTerms[];
+};
+/** A rule or a ruling that was found. */
+export type FoundRule = {
+  id: string;
+  book: string;
+  title: string;
+  section: string;
+  text: string;
+  is_ruling?: boolean;
+  also?: string[];
+};
+/** What a search found. */
+export type FoundRules = {
+  found: FoundRule[];
+  many: number;
+  read_as?: ReadAs[];
+  words?: string[];
 };
 /** A game looked back at by its chances. */
 export type GameReview = {
@@ -487,6 +563,12 @@ export type LandView = {
   table: Table;
   biome: Biome;
 };
+/** A long line of sight, in inches. */
+export type LaneView = {
+  a: [number, number];
+  b: [number, number];
+  length: number;
+};
 /** What never changes: table, units, models, weapons. */
 export type LayoutRequest = {
   do: "layout";
@@ -531,99 +613,12 @@ export type Library = {
   modules: ModuleInfo[];
   bots: string[];
 };
-/** How far a list is with something that is limited. */
-export type LimitState = {
-  text: string;
-  total: number;
-  least: number;
-  most: number | null;
-};
 /** Something that somebody said at a table. */
 export type LineKept = {
   game: string;
   seat: string;
   at: number;
   text: string;
-};
-/** A step that can be thought of. */
-export type ListChoice = {
-  verb: "add" | "copy" | "count" | "drop" | "group" | "join" | "lead" | "merge" | "name" | "note" | "on" | "part" | "take";
-  unit: number;
-  key: string;
-  number: number;
-  now: number;
-  name: string;
-  section: string;
-  points: number;
-  effect: string;
-  why?: string;
-  rules?: string[];
-};
-/** Something that speaks against a list. */
-export type ListFault = {
-  unit: number;
-  text: string;
-  kind: "advice" | "missing" | "wrong";
-  rules?: string[];
-};
-/** A list as files: the sheet as a page of HTML and as text, and what can be read again. */
-export type ListFilesReply = {
-  html: string;
-  text: string;
-  yaml: string;
-  share: string;
-};
-/** A list and what can be done with it. */
-export type ListReply = {
-  army: Record<string, unknown>;
-  share: string;
-  points: number;
-  limit: number | null;
-  faction: string;
-  units: ListUnit[];
-  faults: ListFault[];
-  limits: LimitState[];
-  additions: ListChoice[];
-  choices: ListChoice[];
-  card: LayoutView | null;
-  why?: string;
-  why_rules?: string[];
-  advice?: string;
-};
-/** A list as it is, perhaps a step to be taken, and what is to be seen of what comes of it. */
-export type ListRequest = {
-  army: Record<string, unknown>;
-  change?: AskedChange | null;
-  open?: number;
-  shown?: string[];
-  switches?: string[];
-};
-/** A list that was read. */
-export type ListTextReply = {
-  module: string;
-  army: Record<string, unknown>;
-  form: string;
-  questions: ReadQuestion[];
-  advice?: string;
-};
-/** A list to be read: a share text, YAML, JSON, or what another program wrote. */
-export type ListTextRequest = {
-  text: string;
-  module?: string | null;
-};
-/** A unit of a list. */
-export type ListUnit = {
-  unit: string;
-  name: string;
-  profile: string;
-  points: number;
-  models: number;
-  summary: string;
-  host: number;
-  tie: string;
-  roles: string[];
-  notes: string;
-  number: number;
 };
 /** A game in the lobby. */
 export type Listed = {
@@ -718,6 +713,18 @@ export type MeasureRequest = {
   one: string;
   other: string;
 };
+/** The meters of a table. */
+export type MeasuredTable = {
+  coverage: number;
+  halves: [number, number];
+  blocking: [number, number];
+  open_sight: number;
+  is_whole: boolean;
+  complaints: string[];
+  sides: SideMeters[];
+  lanes: LaneView[];
+  sight: SightView;
+};
 /** A mission that can be played. */
 export type MissionInfo = {
   id: string;
@@ -756,6 +763,12 @@ export type Modifier = {
   value: number;
   rule: string;
 };
+/** A module that can be read. */
+export type ModuleHead = {
+  key: string;
+  title: string;
+  edition: string;
+};
 /** A module and what is in it. */
 export type ModuleInfo = {
   key: string;
@@ -766,6 +779,14 @@ export type ModuleInfo = {
   armies: ArmyInfo[];
   tables: string[];
   first: FirstInfo | null;
+};
+/** What a module says besides its book. */
+export type ModuleRules = {
+  key: string;
+  title: string;
+  edition: string;
+  description: string;
+  rules: RuleText[];
 };
 /** A seat that one has as a guest, to be moved into one's account. */
 export type MoveSeat = {
@@ -810,40 +831,6 @@ export type OddsReply = {
 export type OddsRequest = {
   do: "odds";
   text: string;
-};
-/** A side of the setting. */
-export type OfferedFaction = {
-  id: string;
-  name: string;
-  text: string;
-  allies: string[];
-};
-/** A list of the module, to start from. */
-export type OfferedList = {
-  id: string;
-  name: string;
-  share: string;
-  units: number;
-  points: number;
-};
-/** A size of battle that players agree on. */
-export type OfferedSize = {
-  id: string;
-  name: string;
-  points: number | null;
-  text: string;
-};
-/** A unit of a module, as it is if nothing is chosen. */
-export type OfferedUnit = {
-  id: string;
-  name: string;
-  points: number;
-  models: number;
-  words: string;
-  roles: string[];
-  factions: string[];
-  sign: Role;
-  finds: string;
 };
 /** All is well. */
 export type Ok = {
@@ -904,6 +891,12 @@ export type OwnSeat = {
   updated: number;
   has_trouble: boolean;
 };
+/** What a table is drawn with. */
+export type Palette = {
+  pieces: PieceKind[];
+  keywords: Record<string, string>;
+  against: Record<string, string[]>;
+};
 /** A part of a terrain piece with one height and one set of words. */
 export type Part = {
   id: string;
@@ -931,6 +924,11 @@ export type Piece = {
   id: string;
   name: string;
   parts: Part[];
+};
+/** A piece to choose, about the middle of its bounds. */
+export type PieceKind = {
+  kind: string;
+  parts: DrawnPart[];
 };
 /** Models were put somewhere. */
 export type Placed = {
@@ -1019,11 +1017,10 @@ export type ReachRequest = {
   place?: string | null;
   model?: string | null;
 };
-/** Something in a list of another program that is not clear. */
-export type ReadQuestion = {
-  place: string;
-  text: string;
-  near: string[];
+/** A word that no book has, and what it was read as. */
+export type ReadAs = {
+  typed: string;
+  words: string[];
 };
 /** The answer that a line names, or why it names none. */
 export type ReadReply = {
@@ -1296,6 +1293,16 @@ export type SettleRequest = {
   do: "settle";
   how: "end" | "go-on";
 };
+/** What the table is for one side. */
+export type SideMeters = {
+  seat: string;
+  where: string;
+  walk: number;
+  run: number;
+  sees: number;
+  seen: number;
+  far: Record<string, number | null>;
+};
 /** A line of sight with its reasons. */
 export type SightReply = {
   result: string;
@@ -1311,6 +1318,12 @@ export type SightRequest = {
   do: "sight";
   unit: string;
   target: string;
+};
+/** How much each square is seen, in hundredths of those who look; -1 where nobody can stand. */
+export type SightView = {
+  columns: number;
+  rows: number;
+  by: Record<string, number[]>;
 };
 /** A device on which somebody is signed in. */
 export type SignIn = {
@@ -1358,6 +1371,17 @@ export type Table = {
   entries: EntryPoint[];
   objectives: Objective[];
 };
+/** Something that is wrong, and where: pieces[3].parts[0].footprint. */
+export type TableFault = {
+  place: string;
+  reason: string;
+  line?: number | null;
+};
+/** A drawn table: as data, or as the text of a file. */
+export type TableRequest = {
+  table?: Record<string, unknown> | null;
+  text?: string | null;
+};
 /** What every enemy could do to a unit, where it stands or with its leader elsewhere. */
 export type ThreatsRequest = {
   do: "threats";
@@ -1393,26 +1417,6 @@ export type Told = {
   about: string;
   values: string[];
   rules: string[];
-};
-/** How a game went, and what all of them together say. */
-export type TrialReply = {
-  score: number;
-  points: Point;
-  rounds: number;
-  is_late: boolean;
-  games: number;
-  share: number;
-  low: number;
-  high: number;
-};
-/** The next game of a trial, and how those before it went. */
-export type TrialRequest = {
-  list: string;
-  against: string;
-  mission: string;
-  bot: string;
-  seed?: number;
-  scores?: number[];
 };
 /** Take back one's last answer: at once if nothing was revealed since, else the others are asked. */
 export type UndoRequest = {

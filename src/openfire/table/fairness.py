@@ -77,7 +77,7 @@ def fairness(table: Table, largest_base: int = LARGEST_BASE) -> Fairness:
         components=len(ground),
         infantry_components=len(walks),
         edges=_edges_reached(table, main, largest_base // 2),
-        zones=sum(shapely.intersects(main, zone) for zone in zones),
+        zones=sum(bool(shapely.intersects(main, zone)) for zone in zones),
         room=tuple(round(shapely.intersection(main, zone).area / zone.area, 4) for zone in zones),
         markers=_markers_reached(table, walks),
         open_sight=open_sight(table),
@@ -151,7 +151,7 @@ def _edges_reached(table: Table, main: shapely.Polygon, radius: int) -> int:
         return 0
     left, bottom, right, top = main.bounds
     gaps = (left, bottom, table.width - right, table.height - top)
-    return sum(gap <= radius + 1 for gap in gaps)
+    return sum(bool(gap <= radius + 1) for gap in gaps)
 
 
 def _markers_reached(table: Table, walks: list[shapely.Polygon]) -> bool:
