@@ -130,7 +130,7 @@ def is_own_origin(connection: Connection) -> bool:
         return False
 
 
-NOT_IDS: Final = ("rule", "module", "mission", "file_path")
+NOT_IDS: Final = ("rule", "module", "mission", "file_path", "puzzle", "source")
 """Parts of addresses that are looked for nowhere in the database, and may have another form than ids."""
 
 
