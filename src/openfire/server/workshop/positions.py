@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from typing import Annotated, Any, Final, NamedTuple
 
@@ -36,8 +37,10 @@ from openfire.server.views import game_view
 from openfire.server.views.log_lines import fact_lines
 from openfire.server.wire import GameView, LogLine, Option
 from openfire.server.wire.base import Wire
+from openfire.text.answers import read_typed
 from openfire.text.suggested_attacks import with_odds
 from openfire.text.suggestions import suggest, words
+from openfire.text.table_things import UnknownWordError
 from openfire.text.wording import Wording
 
 AnswerText = Annotated[str, Meta(min_length=1, max_length=LONGEST)]
@@ -336,8 +339,11 @@ def _opening(plan: IntentPlan | None) -> Answer:
 
 
 def _read(cursor: Cursor, text: str) -> Answer:
-    """The answer of a text. Raises Problem where it would be refused."""
+    """The answer of a text, in notation or in words. Raises Problem where it would be refused."""
     answer = read_answer(cursor.asked, text)
+    if isinstance(answer, Refusal):
+        with suppress(UnknownWordError, ValueError, KeyError):  # then what is wrong with the notation is told
+            answer = read_typed(cursor.game, cursor.asked, text)
     refusal = answer if isinstance(answer, Refusal) else cursor.why_not(answer)
     if refusal or isinstance(answer, Refusal):
         assert refusal
