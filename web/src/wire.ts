@@ -514,6 +514,11 @@ export type GameView = {
   question?: QuestionView | null;
   outcome?: Outcome | null;
 };
+/** A plan and the chance of winning with it. */
+export type GradedPlan = {
+  plan: PlanView;
+  chance: number;
+};
 /** Follow a game, as a player with a seat's token or as a watcher without one. */
 export type HelloRequest = {
   do: "hello";
@@ -557,6 +562,23 @@ export type JoinRequest = {
   invite?: string | null;
   army?: string | Record<string, unknown> | null;
   promise?: string | null;
+};
+/** What is best at a moment, and what was played there. */
+export type Judged = {
+  moment: number;
+  seat: string;
+  chances: number[];
+  plans?: GradedPlan[];
+  answers?: WeighedAnswer[];
+  unit?: string;
+  chance?: number | null;
+  loss?: number;
+  is_error?: boolean;
+};
+/** Something that is kept: its address, and what lets its owner change it. */
+export type Kept = {
+  id: string;
+  owner: string;
 };
 /** A table with what is fought over, and what its land looks like. */
 export type LandView = {
@@ -936,6 +958,16 @@ export type Placed = {
   places: [string, Pose, number][];
   rules: string[];
 };
+/** Something that a unit could set out to do. */
+export type PlanView = {
+  unit: string;
+  number: number;
+  what: string;
+  about?: string;
+  words?: string;
+  start?: Point | null;
+  end?: Point | null;
+};
 /** A convex hull given by its corners around its own centre (0, 0), counter-clockwise, facing along x. */
 export type Polygon = {
   type: "polygon";
@@ -977,6 +1009,48 @@ export type ProspectView = {
 export type ProspectsReply = {
   turn: number;
   prospects: ProspectView[];
+};
+/** How somebody plays the activation: by a plan of a unit, or answer by answer. */
+export type PuzzleAnswer = {
+  unit: string;
+  number: number;
+  answers: string[];
+};
+/** What an answer to a puzzle is worth. */
+export type PuzzleGrade = {
+  verdict: string;
+  chance: number;
+  best: number;
+  loss: number;
+  usual: number;
+  usual_unit: string;
+  futures: number;
+  plans: GradedPlan[];
+  happened: Tried;
+};
+/** The puzzles that are set. */
+export type PuzzleList = {
+  date: string;
+  daily: string;
+  puzzles: PuzzleListed[];
+};
+/** A puzzle in a list. */
+export type PuzzleListed = {
+  id: string;
+  module: string;
+  edition: string;
+  mission: string;
+  round: number;
+  seat: string;
+  loss: number;
+};
+/** A puzzle: the position and what could be done. */
+export type PuzzleView = {
+  puzzle: PuzzleListed;
+  layout: LayoutView;
+  view: GameView;
+  chances: number[];
+  plans: PlanView[];
 };
 /** What the game waits for. */
 export type QuestionView = {
@@ -1338,6 +1412,67 @@ export type SignIn = {
 export type SignInsEnded = {
   ended: number;
 };
+/** An activation: the entry before it, and who acted. */
+export type StudyAct = {
+  moment: number;
+  round: number;
+  seat: string;
+  unit: string;
+};
+/** An arrow on the board. */
+export type StudyArrow = {
+  start: [number, number];
+  end: [number, number];
+  hue: "bad" | "good" | "idea";
+};
+/** What is to stand in a study instead. */
+export type StudyChange = {
+  title: string;
+  notes: StudyNote[];
+  lines: StudyLine[];
+};
+/** What a game is played with, and what happened in it. */
+export type StudyCourse = {
+  layout: LayoutView;
+  last: number;
+  lines: LogLine[];
+  acts: StudyAct[];
+  module: string;
+  is_over: boolean;
+  scores: Record<string, number>;
+  winners?: string[] | null;
+};
+/** A study to be kept: of a game, of a puzzle, or of a record that comes with it. */
+export type StudyDraft = {
+  title: string;
+  source: string;
+  record: string;
+  notes: StudyNote[];
+  lines: StudyLine[];
+};
+/** A variation: what else could have been answered from a moment on, with some dice. */
+export type StudyLine = {
+  moment: number;
+  title: string;
+  text: string;
+  answers: string[];
+  dice: number;
+};
+/** What is said of a moment. */
+export type StudyNote = {
+  moment: number;
+  text: string;
+  arrows: StudyArrow[];
+};
+/** A study as it is read. */
+export type StudyView = {
+  id: string;
+  title: string;
+  source: string;
+  created: number;
+  notes: StudyNote[];
+  lines: StudyLine[];
+};
 /** A few sensible answers to the open question. */
 export type SuggestRequest = {
   do: "suggest";
@@ -1418,6 +1553,22 @@ export type Told = {
   values: string[];
   rules: string[];
 };
+/** What comes of some answers. */
+export type Tried = {
+  view: GameView;
+  lines: LogLine[];
+  said: string[];
+  suggestions: Option[];
+  chances: number[];
+  is_done: boolean;
+};
+/** Answers to be tried from a moment on, or a plan of a unit. */
+export type TryRequest = {
+  answers: string[];
+  unit: string;
+  number: number;
+  dice: number;
+};
 /** Take back one's last answer: at once if nothing was revealed since, else the others are asked. */
 export type UndoRequest = {
   do: "undo";
@@ -1444,6 +1595,10 @@ export type UnitCardView = {
   specials?: string[];
   abilities?: string[];
   role?: Role;
+};
+/** What the units could set out to do who may act at a moment. */
+export type UnitPlans = {
+  plans: PlanView[];
 };
 /** What a unit did and suffered. */
 export type UnitReport = {
@@ -1563,6 +1718,12 @@ export type WeaponView = {
   id: string;
   name: string;
   uses: UseView[];
+};
+/** An answer, what it means, and the chance to win with it. */
+export type WeighedAnswer = {
+  text: string;
+  words: string;
+  chance: number;
 };
 /** The game as it is; updates follow from here on. */
 export type Welcome = {

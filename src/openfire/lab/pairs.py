@@ -10,7 +10,7 @@ from openfire.game import describe, fitting_armies, load_module, set_up
 from openfire.modules import Mission, Module
 from openfire.roster import Army
 from openfire.sim.bots import bot_maker
-from openfire.sim.match import RunningMatch
+from openfire.sim.match import RunningMatch, recorded
 from openfire.sim.match_setups import MatchPlanError, MatchSetup
 
 WIN, DRAW, LOSS = 1.0, 0.5, 0.0
@@ -78,26 +78,35 @@ def prepare(plan: PairPlan) -> PairField:
     return PairField(plan, module, missions, tuple(module.armies[name] for name in plan.armies))
 
 
-def play_pair(pairing: PairField, number: int) -> PairResult:
-    """Two games with the same dice, in which the bots change seats. The armies change theirs from pair to pair."""
+def match_of(pairing: PairField, number: int, game: int) -> MatchSetup:
+    """One of the two games of a pair. The bots change seats between them, the armies from pair to pair."""
     mission = pairing.missions[number // SEATS % len(pairing.missions)]
     armies = list(pairing.armies or fitting_armies(pairing.module, mission))
     if number % SEATS:
         armies.reverse()
     setup = set_up(pairing.module, mission, armies)
-    plan = pairing.plan
-    games = []
-    for bots in ((plan.one, plan.other), (plan.other, plan.one)):
-        players = dict(zip(setup.players(), bots, strict=True))
-        header = describe(pairing.module, mission, armies, setup, players=players)
-        match = MatchSetup(setup, header, (0, 1), bots)
-        games.append(RunningMatch(match, plan.seed, number, is_recorded=False, is_heard=False))
+    one, other = pairing.plan.one, pairing.plan.other
+    bots = (one, other) if game == 0 else (other, one)
+    players = dict(zip(setup.players(), bots, strict=True))
+    return MatchSetup(setup, describe(pairing.module, mission, armies, setup, players=players), (0, 1), bots)
+
+
+def pair_record(pairing: PairField, number: int, game: int) -> str:
+    """The record of one of the games of a pair, played once more."""
+    return recorded(match_of(pairing, number, game), pairing.plan.seed, number)
+
+
+def play_pair(pairing: PairField, number: int) -> PairResult:
+    """Two games with the same dice, in which the bots change seats."""
+    matches = [match_of(pairing, number, game) for game in range(SEATS)]
+    mission, setup = matches[0].header.mission, matches[0].setup
+    games = [RunningMatch(match, pairing.plan.seed, number, is_recorded=False, is_heard=False) for match in matches]
     errors = [game.run() for game in games]
     seconds = sum(game.seconds for game in games)
     if any(errors):
-        return PairResult(number, mission.id, (0.0, 0.0), (0, 0), seconds, next(filter(None, errors)))
+        return PairResult(number, mission, (0.0, 0.0), (0, 0), seconds, next(filter(None, errors)))
     told = [_told(game, seat) for game, seat in zip(games, setup.players(), strict=True)]
-    return PairResult(number, mission.id, (told[0][0], told[1][0]), (told[0][1], told[1][1]), seconds)
+    return PairResult(number, mission, (told[0][0], told[1][0]), (told[0][1], told[1][1]), seconds)
 
 
 def _told(game: RunningMatch, seat: str) -> tuple[float, int]:

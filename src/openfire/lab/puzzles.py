@@ -20,10 +20,13 @@ from openfire.engine.record import Header, RecordError
 from openfire.engine.replay import with_present
 from openfire.engine.state import State
 from openfire.game import restore
-from openfire.report.decisions import CHECKED, Futures, IntentPlan, Judgement, Played, judge
+from openfire.report.decisions import CHECKED, Futures, IntentPlan, Judgement, Plan, Played, judge
 
 FOLDER: Final = Path(str(files(__package__))) / "positions"
 """The puzzles that are shipped: a file for each module."""
+
+UNCLEAR: Final = "unclear.txt"
+"""Beside them: the ids of those that `openfire puzzle check` does not confirm at present; nobody is set them."""
 
 CLOSER: Final = 12
 """Futures in which an answer is graded."""
@@ -78,6 +81,12 @@ def shipped(module: str = "") -> list[Puzzle]:
     return found
 
 
+def clear() -> list[Puzzle]:
+    """The shipped puzzles that a deeper look has confirmed: those that `unclear.txt` does not name."""
+    unclear = set((FOLDER / UNCLEAR).read_text(encoding="utf-8").split()) if (FOLDER / UNCLEAR).is_file() else set()
+    return [one for one in shipped() if one.id not in unclear]
+
+
 def read(path: Path) -> list[Puzzle]:
     """The puzzles in a file. Raises PuzzleError."""
     try:
@@ -123,7 +132,7 @@ class Graded(NamedTuple):
         return max(0.0, self.best - self.chance)
 
 
-def grade(puzzle: Puzzle, played: Played, futures: int = CLOSER) -> Graded:
+def grade(puzzle: Puzzle, played: Plan, futures: int = CLOSER) -> Graded:
     """What an activation is worth beside the best that is known, in the same futures."""
     cursor = position(puzzle)
     ahead, numbers = Futures(cursor, 0), range(CHECKED, CHECKED + futures)

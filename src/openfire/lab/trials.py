@@ -20,7 +20,7 @@ from openfire.modules import Mission, Module
 from openfire.report.fortune import FortuneTeller
 from openfire.roster import Army, army_points, varied
 from openfire.sim.bots import bot_maker
-from openfire.sim.match import RunningMatch
+from openfire.sim.match import RunningMatch, recorded
 from openfire.sim.match_setups import MatchPlanError, MatchSetup
 
 WIN, DRAW, LOSS = 1.0, 0.5, 0.0
@@ -184,19 +184,32 @@ def mission_of(field: TrialField, number: int) -> Mission:
     return field.missions[number // max(1, pairs) % len(field.missions)]
 
 
+def match_of(field: TrialField, number: int, game: int) -> MatchSetup:
+    """One of the two games of a trial: in the second the sides have changed seats."""
+    sides, mission = sides_of(field, number), mission_of(field, number)
+    order = (0, 1) if game == 0 else (1, 0)
+    armies, variants = [sides.armies[n] for n in order], [sides.variants[n] for n in order]
+    setup = set_up(field.module, mission, armies, variants=variants)
+    header = describe(field.module, mission, armies, setup, variants=variants)
+    return MatchSetup(setup, header, order, (field.plan.bot, field.plan.bot))
+
+
+def trial_record(field: TrialField, number: int, game: int) -> str:
+    """The record of one of the games of a trial, played once more."""
+    return recorded(match_of(field, number, game), field.plan.seed, number)
+
+
 def play_trial(field: TrialField, number: int) -> LabTrial:
     """Two games of a plan."""
     sides, mission, plan = sides_of(field, number), mission_of(field, number), field.plan
     games: list[GameTold] = []
     seconds = 0.0
     for seat in range(SEATS):
-        order = (0, 1) if seat == 0 else (1, 0)
-        armies, variants = [sides.armies[n] for n in order], [sides.variants[n] for n in order]
-        setup = set_up(field.module, mission, armies, variants=variants)
-        header = describe(field.module, mission, armies, setup, variants=variants)
+        match = match_of(field, number, seat)
+        setup = match.setup
         teller = FortuneTeller(setup, win_chance) if plan.has_luck else None
-        match = MatchSetup(teller.watched() if teller else setup, header, order, (plan.bot, plan.bot))
-        game = RunningMatch(match, plan.seed, number, is_recorded=False, is_heard=False)
+        heard = msgspec.structs.replace(match, setup=teller.watched()) if teller else match
+        game = RunningMatch(heard, plan.seed, number, is_recorded=False, is_heard=False)
         first, error = _run(game)
         seconds += game.seconds
         if error:

@@ -45,6 +45,11 @@ class IntentPlan(NamedTuple):
     unit: str
     intent: Intent
 
+    @property
+    def opening(self) -> Answer:
+        """What it says to the question whom to activate."""
+        return Pick(self.unit)
+
     def bot(self, number: int) -> Policy:
         """Who plays it."""
         return IntentFollower(self.unit, self.intent, SeededChance(f"{number} mine"))
@@ -56,9 +61,28 @@ class Played(NamedTuple):
     unit: str
     said: tuple[Said, ...]
 
+    @property
+    def opening(self) -> Answer:
+        """What it said to the question whom to activate."""
+        return Pick(self.unit)
+
     def bot(self, number: int) -> Policy:
         """Who says the same again, as long as it is taken."""
         return Repeater(self.said, SeededChance(f"{number} mine"))
+
+
+class AnswerPlan(NamedTuple):
+    """An answer to the open question, whatever that is; the rest of the activation is played as greedy plays it."""
+
+    opening: Answer
+
+    def bot(self, number: int) -> Policy:
+        """Who plays on."""
+        return Greedy(SeededChance(f"{number} mine"))
+
+
+Plan = IntentPlan | Played | AnswerPlan
+"""How an activation could be played, from the open question on."""
 
 
 class Repeater:
@@ -122,27 +146,27 @@ class Futures:
 
     def __init__(self, cursor: Cursor, seed: int) -> None:
         self.cursor, self.seed, self.seat = cursor, seed, cursor.asked.who
-        self._known: dict[tuple[IntentPlan | Played, int], float] = {}
+        self._known: dict[tuple[Plan, int], float] = {}
 
     def best(self, plans: Sequence[IntentPlan], futures: int) -> list[IntentPlan]:
         """Plans by their chances in so many futures, the best first."""
         return sorted(plans, key=lambda plan: -self.mean(plan, range(futures)))
 
-    def mean(self, plan: IntentPlan | Played, numbers: Sequence[int]) -> float:
+    def mean(self, plan: Plan, numbers: Sequence[int]) -> float:
         """The chance of winning with a plan in some futures."""
         return sum(self._future(plan, number) for number in numbers) / len(numbers)
 
-    def _future(self, plan: IntentPlan | Played, number: int) -> float:
+    def _future(self, plan: Plan, number: int) -> float:
         if (plan, number) not in self._known:
             self._known[plan, number] = self._played(plan, number)
         return self._known[plan, number]
 
-    def _played(self, plan: IntentPlan | Played, number: int) -> float:
+    def _played(self, plan: Plan, number: int) -> float:
         future = self.cursor.fork(is_heard=False)
         key = blake2b(f"{self.seed}/{number}".encode(), digest_size=32, person=b"openfire review").digest()
         dice = Seeded(key, future.state.rolls)
         mine, theirs = plan.bot(number), Greedy(SeededChance(f"{number} theirs"))
-        future.answer(Pick(plan.unit), trusted=True)
+        future.answer(plan.opening, trusted=True)
         while (question := future.question) is not None:
             if type(question) is Roll:
                 future.roll(dice)
@@ -153,6 +177,13 @@ class Futures:
             future.answer((mine if asked.who == self.seat else theirs)(future), trusted=True)
         who = future.asked.who if question is not None else self.seat
         return min(1.0, max(0.0, win_chance(future.game, self.seat, who)))
+
+
+def weigh(cursor: Cursor, answers: Sequence[Answer], futures: int = CLOSER) -> list[tuple[Answer, float]]:
+    """Answers to the open question with the chance to win of each, the best first; all in the same futures."""
+    ahead = Futures(cursor, 0)
+    found = [(answer, ahead.mean(AnswerPlan(answer), range(futures))) for answer in answers]
+    return sorted(found, key=lambda one: -one[1])
 
 
 class Activation(NamedTuple):

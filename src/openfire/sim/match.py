@@ -65,6 +65,14 @@ def secret(seed: int, number: int, what: str) -> bytes:
     return blake2b(f"{seed}/{number}/{what}".encode(), digest_size=32, person=b"openfire match").digest()
 
 
+def recorded(match: MatchSetup, seed: int, number: int) -> str:
+    """The record of a match that was played without one: it is played once more. Raises BotError if it breaks off."""
+    tape = RunningMatch(match, seed, number, is_recorded=True)
+    if error := tape.run():
+        raise BotError(error)
+    return tape.record()
+
+
 def play_match(field: MatchSetups, number: int) -> MatchResult:
     """One match of a plan. A match that breaks off is played again with a recorder, so that it can be looked into."""
     match, plan = field.match(number), field.plan

@@ -130,7 +130,10 @@ def is_own_origin(connection: Connection) -> bool:
         return False
 
 
-NOT_IDS: Final = ("rule", "module", "mission", "book", "other", "example", "file_path")
+NOT_IDS: Final = (
+    *("rule", "module", "mission", "file_path"),
+    *("book", "other", "example", "puzzle", "source"),
+)
 """Parts of addresses that are looked for nowhere in the database, and may have another form than ids."""
 
 

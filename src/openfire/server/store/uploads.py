@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 import msgspec
 from msgspec import Meta
@@ -32,6 +32,8 @@ from openfire.server.workers.askers import Rank, asker, working_for
 from openfire.table import files
 
 Kind = Literal["army", "table"]
+_IS_SHELVED = UPLOADS.c.kind.in_(get_args(Kind))
+"""The workshop keeps other things among them, which are read elsewhere."""
 LARGEST = 200_000
 """Characters in a file."""
 LONGEST_TITLE = 200
@@ -116,7 +118,7 @@ async def put(service: Service, upload: Upload, account: str | None) -> Uploaded
 
 def read_shelved(connection: Connection, item: str) -> tuple[UploadedItem, Data] | None:
     """An upload with its content."""
-    row = connection.execute(select(UPLOADS).where(UPLOADS.c.id == item)).first()
+    row = connection.execute(select(UPLOADS).where(UPLOADS.c.id == item, _IS_SHELVED)).first()
     if row is None:
         return None
     return UploadedItem(row.id, row.kind, row.title, row.module, row.created), msgspec.json.decode(row.body)
@@ -125,7 +127,7 @@ def read_shelved(connection: Connection, item: str) -> tuple[UploadedItem, Data]
 def list_shelved(connection: Connection, account: str) -> list[UploadedItem]:
     """What somebody has uploaded, the newest first."""
     rows = connection.execute(
-        select(UPLOADS).where(UPLOADS.c.account == account).order_by(UPLOADS.c.created.desc()).limit(200)
+        select(UPLOADS).where(UPLOADS.c.account == account, _IS_SHELVED).order_by(UPLOADS.c.created.desc()).limit(200)
     )
     return [UploadedItem(row.id, row.kind, row.title, row.module, row.created) for row in rows]
 

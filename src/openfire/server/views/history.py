@@ -158,7 +158,7 @@ def _told_moment(live: LiveGame, number: int, story: StoredStory) -> GameView:
     return game_view.view_of(state, live.id, live.seq, number, live.phase if is_last else "playing", state.outcome)
 
 
-async def _portable(service: Service, record: Record) -> tuple[bytes, dict[str, bytes]]:
+async def portable(service: Service, record: Record) -> tuple[bytes, dict[str, bytes]]:
     """A record as it is handed to another process, and what was kept of the modules that it needs, by their hashes."""
     text = await service.rules(msgspec.json.encode, record)
     headers = [segment.header for segment in segments(record)]
@@ -173,7 +173,7 @@ async def battle_report(service: Service, live: LiveGame) -> BattleReport:
     check_begun(live)
 
     async def make() -> BattleReport:
-        text, contents = await _portable(service, await record(service, live))
+        text, contents = await portable(service, await record(service, live))
         return await service.pool.do(jobs.reported, text, contents, budget=60)
 
     try:
@@ -187,7 +187,7 @@ async def battle_report(service: Service, live: LiveGame) -> BattleReport:
 
 async def verify(service: Service, record: Record) -> requests.VerifyReply:
     """What playing the record again finds."""
-    text, contents = await _portable(service, record)
+    text, contents = await portable(service, record)
     try:
         with working_for(asker().name, Rank.LATER):
             keys = {service.key.public: service.key.name} if service.key else {}

@@ -29,7 +29,7 @@ def log_lines(told: Iterable[AnyEvent], setup: Setup, language: Language) -> lis
             found = [line for line in found if line.moment < event.kept]
             found.append(_goes_on(event, language))
         if isinstance(event, TOLD_EVENTS):
-            found.extend(_lines(event.lines, setup, language))
+            found.extend(fact_lines(event.lines, setup, language))
     return found
 
 
@@ -41,7 +41,7 @@ def _goes_on(event: RulesRenewed, language: Language) -> LogLine:
     return LogLine(event.kept + len(event.entries) - 1, text, fact.rules, fact)
 
 
-def _lines(lines: Sequence[EventLine], setup: Setup, language: Language) -> Iterator[LogLine]:
+def fact_lines(lines: Sequence[EventLine], setup: Setup, language: Language) -> Iterator[LogLine]:
     """Facts of one moment are told beside each other: what one says the next need not."""
     for moment, together in groupby(lines, lambda line: line.moment):
         facts = [line.fact for line in together]
@@ -61,7 +61,7 @@ def short_text(event: AnyEvent, setup: Setup | None, language: Language) -> str:
         return ""
     if setup is None:
         return "; ".join(type(line.fact).__name__ for line in event.lines)
-    return "; ".join(line.text for line in _lines(event.lines, setup, language) if not line.is_quiet)
+    return "; ".join(line.text for line in fact_lines(event.lines, setup, language) if not line.is_quiet)
 
 
 def _roll_or_none(fact: AnyFact, setup: Setup, language: Language) -> DieRoll | None:
