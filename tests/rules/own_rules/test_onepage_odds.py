@@ -11,7 +11,7 @@ import pytest
 from openfire.game.books import ONEPAGE
 from openfire.odds import preview
 from openfire.odds.exact import enumerate_all, most, solve
-from openfire.rules.onepage.attack.own_rules import OwnChanges
+from openfire.rules.onepage.attack.own_dice import OwnChanges
 from openfire.rules.onepage.attack.own_volley import OWN_BLOWS, OWN_HEAL, OWN_TO_HIT
 from openfire.rules.onepage.attack.volley import Plan
 from openfire.rules.onepage.rolls import FAILURES, NO, SUCCESSES

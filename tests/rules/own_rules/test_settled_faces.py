@@ -11,7 +11,7 @@ from openfire.engine.edition import Edition
 from openfire.engine.facts import Hurt, Lost
 from openfire.game.books import ASSAULT, MELEE, ONEPAGE, STRESS
 from openfire.odds.exact import most, solve
-from openfire.rules.onepage.attack.own_rules import OwnChanges
+from openfire.rules.onepage.attack.own_dice import OwnChanges
 from openfire.rules.onepage.attack.own_volley import OWN_BLOWS
 from openfire.rules.onepage.attack.volley import Plan
 from openfire.rules.shared.own_rules.dice import DiceChanges, FaceGift

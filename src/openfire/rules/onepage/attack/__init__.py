@@ -2,6 +2,5 @@
 
 `targets` has which weapons may be fired at which unit, `shooting` the shots, `melee` the assault from the move to the
 consolidation, `strikes` the blows, `assault_move` the moves into contact, `psychic` power dice, attempts and what a
-power does. `volley` has the dice from hits to wounds for all of them, `weapons` how weapons are written and used. Where
-a module has rules of its own, `own_rules` says what they make of an attack, and `own_volley` rolls its dice.
+power does. `volley` has the dice from hits to wounds for all of them, `weapons` how weapons are written and used.
 """

@@ -11,7 +11,7 @@ from typing import Final
 
 from openfire.dice import Tally
 from openfire.engine.stages import Program, Stage, StageDice
-from openfire.rules.onepage.attack.own_rules import Blow, OwnChanges, block_scores, hit_scores
+from openfire.rules.onepage.attack.own_dice import Blow, OwnChanges, block_scores, hit_scores
 from openfire.rules.onepage.attack.volley import (
     BLOCKS,
     BLOWS,

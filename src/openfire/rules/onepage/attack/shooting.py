@@ -16,7 +16,7 @@ from openfire.engine.stages import run
 from openfire.engine.state import TABLE
 from openfire.roster.own_rules.common_points import SHOOTING
 from openfire.rules.onepage import numbers
-from openfire.rules.onepage.attack.own_rules import GroupResult, after_attack, before_attack
+from openfire.rules.onepage.attack.own_moments import GroupResult, after_attack, before_attack
 from openfire.rules.onepage.attack.own_volley import blows, to_hit
 from openfire.rules.onepage.attack.targets import AimOptions
 from openfire.rules.onepage.attack.volley import Plan, dice_rolled_again, own_changes, saves, seats

@@ -16,7 +16,7 @@ from openfire.roster import WeaponProfile
 from openfire.roster.amounts import bounds, fixed, parse_amount
 from openfire.roster.own_rules.common_points import MELEE
 from openfire.rules.onepage import numbers
-from openfire.rules.onepage.attack.own_rules import GroupResult, after_attack, before_attack
+from openfire.rules.onepage.attack.own_moments import GroupResult, after_attack, before_attack
 from openfire.rules.onepage.attack.own_volley import blows
 from openfire.rules.onepage.attack.volley import Plan, dice_rolled_again, own_changes, saves, seats
 from openfire.rules.onepage.attack.weapons import Group, attacks_of, in_hand, in_order, is_spent, own_key, spend

@@ -13,7 +13,7 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Modifier
 from openfire.engine.stages import Program, Stage, StageDice
 from openfire.rules.onepage import numbers
-from openfire.rules.onepage.attack.own_rules import OwnChanges
+from openfire.rules.onepage.attack.own_dice import OwnChanges
 from openfire.rules.onepage.rolls import ALL, BEST, FAILURES, NO, SUCCESSES, needed_face, quality_test
 from openfire.rules.onepage.specials import SHAKEN, half_have, is_vehicle, quality, weapon_has
 from openfire.rules.shared.own_rules.changes import roll_modifiers

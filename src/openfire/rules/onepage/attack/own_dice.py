@@ -1,27 +1,17 @@
-"""What modules' own rules make of an attack: its dice, face by face, and what happens before and after it.
+"""What a module's own rules make of the dice of hits and blocks, face by face. [onepage, Shooting; Melee]
 
-Plans without such rules have none of this, and their dice are read as the book alone needs it. [onepage, Shooting;
-Melee]
+Plans without such rules have none of this, and their dice are read as the book alone needs it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
 from openfire.dice import D6, Test, tabulate
-from openfire.engine.game import Game
-from openfire.engine.questions import Rules
-from openfire.engine.state import GONE
-from openfire.roster import WeaponProfile
 from openfire.rules.onepage.rolls import is_rolled_again
 from openfire.rules.shared.own_rules.dice import UNCHANGED, DiceChanges
-from openfire.rules.shared.own_rules.moments import moment
-from openfire.rules.shared.own_rules.scene import Case
-from openfire.rules.shared.own_rules.spans import end_attack
-
-# ------------------------------------------------------------------------------------------------ dice
 
 Worth = tuple[int, ...]
 
@@ -91,56 +81,3 @@ def by_worth(worth: Callable[[int], Worth], again: Callable[[int], bool]) -> tup
     worths = [worth(face) for face in range(1, D6.sides + 1)]
     kinds = tuple(dict.fromkeys(worths))
     return tabulate(D6, lambda face: kinds.index(worths[face - 1]), again, classes=len(kinds)), kinds
-
-
-# ------------------------------------------------------------------------------------------------ before and after
-
-
-class GroupResult(NamedTuple):
-    """What came of the weapons of a group."""
-
-    models: tuple[str, ...]
-    weapon: str
-    profile: WeaponProfile
-    wounds: int
-
-
-def before_attack(g: Game, case: Case, used: Iterable[GroupResult]) -> Rules[None]:
-    """Both sides' rules about an attack that is about to be made, and those of its weapons."""
-    if not g.setup.own.rules:
-        return
-    yield from moment(g, "before-attack", case)
-    for one in _once_each(used):
-        yield from moment(g, "before-attack", _of_weapon(case, one))
-    yield from moment(g, "before-attacked", case.from_other)
-
-
-def after_attack(g: Game, case: Case, used: Iterable[GroupResult], models: int) -> Rules[None]:
-    """The same when it is over; models: how many the target had before it."""
-    if not g.setup.own.rules:
-        return
-    every = tuple(used)
-    lost = models - len(g.unit(case.other).models)
-    case = case._replace(lost=lost, dealt=sum(one.wounds for one in every))
-    yield from moment(g, "after-attack", case)
-    for one in _once_each(every):
-        yield from moment(g, "after-attack", _of_weapon(case, one)._replace(dealt=one.wounds))
-    yield from moment(g, "after-attacked", case.from_other)
-    if g.unit(case.other).place == GONE:
-        yield from moment(g, "destroys", Case(case.unit, case.other))
-    end_attack(g, case.unit, case.other)
-
-
-def _of_weapon(case: Case, one: GroupResult) -> Case:
-    return case._replace(models=one.models, weapon=one.profile, weapon_id=one.weapon)
-
-
-def _once_each(used: Iterable[GroupResult]) -> list[GroupResult]:
-    """Equal weapons together, with all of their wounds."""
-    found: dict[tuple[str, WeaponProfile], GroupResult] = {}
-    for one in used:
-        before = found.get((one.weapon, one.profile))
-        models = tuple(dict.fromkeys((*before.models, *one.models))) if before else one.models
-        wounds = one.wounds + (before.wounds if before else 0)
-        found[one.weapon, one.profile] = one._replace(models=models, wounds=wounds)
-    return list(found.values())
