@@ -25,6 +25,9 @@ from openfire.roster.own_rules.model import (
 GAINED, LOST, BARRED, FREED, USED, TOKEN = "gained:", "lost:", "barred:", "freed:", USES, "token:"
 """A rule gained or lost; something forbidden or allowed; how often an effect was used; a token of the module's own."""
 
+FIRED: Final = "fired:"
+"""How often a weapon of a model has been used, where a rule asks for it."""
+
 OWN_KINDS: Final = (GAINED, LOST, BARRED, FREED, USED, TOKEN)
 
 SPANS: Final[tuple[Span, ...]] = get_args(Span)
@@ -54,6 +57,11 @@ def left_on(marks: tuple[tuple[str, int], ...], kind: str, what: str) -> int:
 def token_mark(name: str) -> str:
     """The mark that counts a token of the module's own."""
     return f"{TOKEN}{name}"
+
+
+def fired(model: str, weapon: str) -> str:
+    """The mark that counts how often a model has used a weapon."""
+    return f"{FIRED}{model}:{weapon}"
 
 
 def use_name(rule: str, number: int) -> str:

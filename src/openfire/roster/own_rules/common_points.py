@@ -168,10 +168,16 @@ ATTACKING: Final = (
     ),
 )
 LOSSES: Final = (
-    moment("losses", "when it loses models", amounts=("lost",)),
-    moment("dies", "when a model with this rule dies", by_model=True),
-    replace(moment("destroyed", "when it is destroyed", amounts=("lost",)), is_gone=True),
+    replace(
+        moment("suffers", "when it is about to take damage", *ATTACKS, roles=(ATTACKER,), amounts=("dealt",)),
+        deeds=(*MOMENT, "take", "prevent"),
+    ),
+    moment("losses", "when it loses models", *ATTACKS, roles=(ATTACKER,), amounts=("lost",)),
+    moment("dies", "when a model with this rule dies", *ATTACKS, roles=(ATTACKER,), by_model=True),
+    replace(moment("destroyed", "when it is destroyed", *ATTACKS, roles=(ATTACKER,), amounts=("lost",)), is_gone=True),
 )
+"""Damage and losses; who attacks is known where an attack brought them."""
+
 ARRIVES: Final = moment("arrives", "when it comes onto the table")
 SECURES: Final = moment("secures", "when it secures an objective")
 TESTS: Final = (

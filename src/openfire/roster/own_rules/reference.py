@@ -159,6 +159,26 @@ CONDITIONS: Final = (
         "{when: after-attack, if: {dealt: {least: 1, most: 3}}, do: {heal: 1}}",
     ),
     WordEntry(
+        "around",
+        "of `near`, at points that have an attacker and a target: inches are counted from one of them",
+        "{when: to-hit, if: {near: {friends: {within: 6, around: target}}}, do: {add: 1}}",
+    ),
+    WordEntry(
+        "closest",
+        "no other enemy of the attacker is nearer to it than the target",
+        "{if: {not: closest}, do: {forbid: be-shot}}",
+    ),
+    WordEntry(
+        "objective",
+        "the unit is within so many inches of an objective; `held-by` friends, enemies or nobody",
+        "{when: to-hit, if: {objective: {within: 3, held-by: enemies}}, do: {add: 1}}",
+    ),
+    WordEntry(
+        "fired",
+        "the weapon has been used so often in this battle before: least, most",
+        "{who: weapon, if: {fired: 2}, do: {forbid: use}}",
+    ),
+    WordEntry(
         "roll",
         "at a moment, beside other conditions: a die shows so much or more",
         "{when: activation-begins, if: [{roll: 5}, wounded], do: {heal: 1}}",
@@ -174,6 +194,12 @@ DEEDS: Final = (
         "add",
         "a number is larger (of a roll: better) by so much, or for each of some units",
         "{when: to-hit, do: {add: {by: 1, each: {friends: {within: 6}}, most: 3}}}",
+    ),
+    WordEntry(
+        "each",
+        "of `add`: for each of some units, or of the unit's own: {token: rage}, {models: 5} (every 5),"
+        " {lost-models: 1}, {lost-points: 1}",
+        "{when: attacks, do: {add: {by: 1, each: {lost-points: 2}}}}",
     ),
     WordEntry(
         "at-least", "a number is no less; of a roll: at least this face is needed", "{when: to-hit, do: {at-least: 3}}"
@@ -192,6 +218,16 @@ DEEDS: Final = (
     WordEntry("extra-attacks", "a face that hits brings more attacks", "{when: to-hit, do: {extra-attacks: 6}}"),
     WordEntry("extra-damage", "a face that hits does more damage", "{when: to-hit, do: {extra-damage: 6}}"),
     WordEntry("extra-wounds", "a face brings damage without defence", "{when: to-hit, do: {extra-wounds: 6}}"),
+    WordEntry(
+        "recoil",
+        "a face, whether it succeeds or fails, does damage without defence to the unit that attacks",
+        "{when: to-hit, do: {recoil: 1}}",
+    ),
+    WordEntry(
+        "most",
+        "what a face brings can be limited",
+        "{when: to-hit, do: {extra-hits: {shows: 1+, number: 2, most: target-models-1}}}",
+    ),
     WordEntry("no-save", "against a hit with this face there is no defence", "{when: to-hit, do: {no-save: 6}}"),
     WordEntry(
         "piercing", "a hit with this face has more piercing", "{when: to-hit, do: {piercing: {shows: 6, number: 2}}}"
@@ -233,6 +269,11 @@ DEEDS: Final = (
     WordEntry("move", "a unit may move so many inches besides", "{when: round-begins, if: {round: 1}, do: {move: 4}}"),
     WordEntry("place", "a unit may be put down within so many inches", "{when: activation-begins, do: {place: 9}}"),
     WordEntry(
+        "apart",
+        "of `place`: so far from all enemies at least; and `edge`, all of it so near to one table edge, whichever",
+        "{when: round-begins, if: {round: 2}, do: {place: {inches: 99, apart: 9, edge: 6}}}",
+    ),
+    WordEntry(
         "push",
         "the bearer's player moves another unit so many inches",
         "{when: after-attack, who: target, do: {push: 3}}",
@@ -246,6 +287,11 @@ DEEDS: Final = (
         "act",
         "a unit does something once more",
         "{when: activation-begins, who: {friends: {choose: 1}}, do: {act: attack}}",
+    ),
+    WordEntry(
+        "at",
+        "of `act`: the only one it is done to",
+        "{when: after-move, of: {enemies: {within: 12, sees: true}}, uses: round, do: {act: {do: attack, at: other}}}",
     ),
     WordEntry(
         "morale",
@@ -264,6 +310,21 @@ DEEDS: Final = (
         "choose",
         "the bearer's player picks one of several: name, do",
         "{when: activation-begins, do: {choose: [{name: calm, do: {heal: 1}}, {name: angry, do: {gain: Fearless}}]}}",
+    ),
+    WordEntry(
+        "dice",
+        "so many dice are rolled, and if any shows a face something is done; `shown` is how many do",
+        "{when: activation-ends, do: {dice: {number: models, shows: 1, do: {wounds: shown}}}}",
+    ),
+    WordEntry(
+        "take",
+        "when a unit is about to take damage: another, such as the bearer's, takes so much of it instead, or all",
+        "{when: suffers, of: {friends: {within: 3}}, optional: true, do: {take: all}}",
+    ),
+    WordEntry(
+        "prevent",
+        "when a unit is about to take damage: so much of it does not happen, or nothing of it: all",
+        "{when: suffers, if: {roll: 5}, uses: round, do: {prevent: 1}}",
     ),
     WordEntry(
         "table",

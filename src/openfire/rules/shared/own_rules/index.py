@@ -14,14 +14,20 @@ from openfire.roster.own_rules.model import (
     THIS,
     UNIT,
     WEAPON,
+    AllOf,
     Allowed,
+    AnyOf,
     Deed,
     Forbidden,
     Gained,
     Lacking,
+    NotSo,
+    Of,
     OwnEffect,
     OwnRule,
     Selector,
+    TimesFired,
+    Word,
 )
 from openfire.roster.own_rules.points import PointSchema
 
@@ -54,6 +60,8 @@ class RuleIndex(NamedTuple):
     """Rules of weapons among those that can be gained or lost."""
     of_models: tuple[str, ...]
     """Rules of units that change numbers of those models alone that carry them."""
+    counting: frozenset[str]
+    """Rules of weapons that count how often these have been used."""
     printed: dict[str, dict[str, frozenset[str]]]
     """For each rule the models on whose cards it stands, by their units."""
 
@@ -105,8 +113,18 @@ def _looked_up(setup: Setup) -> RuleIndex:
         frozenset(spans),
         frozenset(weapon_rules),
         tuple(dict.fromkeys(placed.rule.id for placed in every if _is_of_models(placed))),
+        frozenset(
+            placed.rule.id for placed in every if placed.effect.condition and _counts_use(placed.effect.condition)
+        ),
         {name: _printed(setup, name) for name in setup.own.rules},
     )
+
+
+def _counts_use(word: Word) -> bool:
+    """Whether a condition asks how often a weapon has been used."""
+    if isinstance(word, AllOf | AnyOf):
+        return any(map(_counts_use, word.parts))
+    return isinstance(word, TimesFired) or (isinstance(word, NotSo | Of) and _counts_use(word.that))
 
 
 def _is_of_models(placed: PlacedEffect) -> bool:

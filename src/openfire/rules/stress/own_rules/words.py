@@ -58,6 +58,7 @@ WORDS: Final = RuleWords(
         "recover": "may not recover from stress",
         "free-attack": "may not make free attacks",
         "be-shot": "may not be attacked from beyond assault range",
+        "use": "may not be used",
     },
     allows={
         "shoot-into-melee": "may attack units that are in assault range of friends",
@@ -73,5 +74,6 @@ WORDS: Final = RuleWords(
         "secure": "secures an objective",
         "recover": "tries to recover from stress",
     },
+    aimed=("attack",),
 )
 """The words of this book for modules' own rules."""
