@@ -20,6 +20,7 @@ from openfire.roster.own_rules.model import (
     Lacking,
     OwnEffect,
     Span,
+    counts_use,
 )
 
 GAINED, LOST, BARRED, FREED, USED, TOKEN = "gained:", "lost:", "barred:", "freed:", USES, "token:"
@@ -28,7 +29,7 @@ GAINED, LOST, BARRED, FREED, USED, TOKEN = "gained:", "lost:", "barred:", "freed
 FIRED: Final = "fired:"
 """How often a weapon of a model has been used, where a rule asks for it."""
 
-OWN_KINDS: Final = (GAINED, LOST, BARRED, FREED, USED, TOKEN)
+OWN_KINDS: Final = (GAINED, LOST, BARRED, FREED, USED, TOKEN, FIRED)
 
 SPANS: Final[tuple[Span, ...]] = get_args(Span)
 
@@ -71,6 +72,9 @@ def use_name(rule: str, number: int) -> str:
 
 def own_marks(setup: Setup) -> Iterator[tuple[str, int | None, bool]]:
     """Every mark that own rules can leave: its name, how high it goes, and whether it outlives activations."""
+    if any(counts_use(effect.condition) for rule in setup.own.rules.values() for effect in rule.effects):
+        for card in setup.models.values():
+            yield from ((fired(card.id, weapon.id), None, True) for weapon in card.weapons)
     for name, most in setup.own.tokens.items():
         yield token_mark(name), most, True
     for rule in setup.own.rules.values():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from openfire.engine.own_marks import BARRED, FREED, TOKEN
+from openfire.engine.own_marks import BARRED, FIRED, FREED, TOKEN
 from openfire.engine.setup import Setup
 from openfire.ledger.statements import statement
 from openfire.roster.own_rules.model import OwnRule
@@ -17,6 +17,8 @@ def rule_title(setup: Setup, rule: str) -> str:
 
 def mark_words(setup: Setup, kind: str, rest: str) -> str:
     """What a mark of the module's own rules is about: a rule, something that is forbidden, or a token."""
+    if f"{kind}:" == FIRED:
+        return rest.partition(":")[2]
     what = rest.partition(":")[0].partition("/")[0]
     return what if f"{kind}:" in (TOKEN, BARRED, FREED) else rule_title(setup, what)
 

@@ -34,7 +34,7 @@ def to_hit(*circumstances: str, faces: tuple[str, ...] = FACES) -> PointSchema:
     )
 
 
-def to_defend(*circumstances: str, faces: tuple[str, ...] = ("extra-wounds", *SETTLED)) -> PointSchema:
+def to_defend(*circumstances: str, faces: tuple[str, ...] = ("extra-wounds", "recoil", *SETTLED)) -> PointSchema:
     """The roll of a unit that was hit: defence, save or block. Added numbers make it better."""
     return PointSchema(
         name="to-defend",

@@ -179,6 +179,13 @@ class SomebodyNear(Word, frozen=True, cache_hash=True):
     least: int = 1
 
 
+def counts_use(word: Word | None) -> bool:
+    """Whether a condition asks how often a weapon has been used."""
+    if isinstance(word, AllOf | AnyOf):
+        return any(map(counts_use, word.parts))
+    return isinstance(word, TimesFired) or (isinstance(word, NotSo | Of) and counts_use(word.that))
+
+
 # ------------------------------------------------------------------------------------------------ who
 
 

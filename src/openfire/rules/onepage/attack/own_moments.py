@@ -12,6 +12,7 @@ from openfire.roster import WeaponProfile
 from openfire.rules.onepage.damage import damage_roll, healed, take_wounds
 from openfire.rules.onepage.specials import is_vehicle
 from openfire.rules.shared.own_rules.moments import moment
+from openfire.rules.shared.own_rules.permissions import note_used
 from openfire.rules.shared.own_rules.scene import Case
 from openfire.rules.shared.own_rules.spans import begin_attack, end_attack
 
@@ -55,6 +56,7 @@ def after_attack(g: Game, case: Case, used: Iterable[GroupResult], models: int) 
     if not g.setup.own.rules:
         return
     every = tuple(used)
+    note_used(g, case.unit, ((model, one.weapon, one.profile) for one in every for model in one.models))
     lost = models - len(g.unit(case.other).models)
     case = case._replace(lost=lost, dealt=sum(one.wounds for one in every))
     yield from moment(g, "after-attack", case)

@@ -27,7 +27,6 @@ from openfire.rules.onepage.specials import VOCABULARY, weapon_has
 from openfire.rules.shared.attack.weapons import reaching
 from openfire.rules.shared.own_rules.changes import changed
 from openfire.rules.shared.own_rules.effects import own_kind
-from openfire.rules.shared.own_rules.permissions import note_used
 from openfire.rules.shared.own_rules.scene import Case
 from openfire.rules.shared.own_rules.weapons import as_carried
 
@@ -237,8 +236,6 @@ def is_spent(g: Game, model: str, weapon: str, profile: WeaponProfile) -> bool:
 def spend(g: Game, groups: Iterable[Group]) -> None:
     """Limited weapons are used up. [onepage.weapon.limited-once]"""
     for group in groups:
-        used = ((model, weapon, group.profile) for model, weapon in group.hands)
-        note_used(g, g.card(group.models[0]).unit, used)
         if weapon_has(group.profile, "limited"):
             for model, weapon in group.hands:
                 g.happen(Used(what=use_key(model, weapon), rules=("onepage.weapon.limited-once",)))

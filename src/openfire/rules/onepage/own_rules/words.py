@@ -49,7 +49,9 @@ def against(name: str, said: str) -> PointSchema:
 
 DICE: Final = (
     common.to_hit(
-        CHARGING, COVERED, faces=("extra-hits", "extra-attacks", "extra-wounds", "no-save", "piercing", *SETTLED)
+        CHARGING,
+        COVERED,
+        faces=("extra-hits", "extra-attacks", "extra-wounds", "recoil", "no-save", "piercing", *SETTLED),
     ),
     common.to_defend(CHARGING, COVERED),
     against("hits", "against hits"),

@@ -19,6 +19,7 @@ from openfire.rules.shared.attack.volley import Defence
 from openfire.rules.shared.own_rules.changes import changed
 from openfire.rules.shared.own_rules.dice import UNCHANGED, DiceChanges, dice_changes
 from openfire.rules.shared.own_rules.moments import moment
+from openfire.rules.shared.own_rules.permissions import note_used
 from openfire.rules.shared.own_rules.scene import Case
 from openfire.rules.shared.own_rules.spans import begin_attack, end_attack
 from openfire.rules.shared.own_rules.weapons import as_carried
@@ -105,6 +106,7 @@ def after_attack(g: Game, strike: Strike, before: Toll) -> Rules[None]:
     if not g.setup.own.rules:
         return
     s, now = strike.situation, toll(g, strike.situation.target)
+    note_used(g, s.unit, ((model, one.weapon, one.profile) for one in strike.batches for model in one.models))
     lost, dealt = before.models - now.models, before.points - now.points
     for case in _cases(strike):
         yield from moment(g, "after-attack", case._replace(lost=lost, dealt=dealt))

@@ -14,20 +14,15 @@ from openfire.roster.own_rules.model import (
     THIS,
     UNIT,
     WEAPON,
-    AllOf,
     Allowed,
-    AnyOf,
     Deed,
     Forbidden,
     Gained,
     Lacking,
-    NotSo,
-    Of,
     OwnEffect,
     OwnRule,
     Selector,
-    TimesFired,
-    Word,
+    counts_use,
 )
 from openfire.roster.own_rules.points import PointSchema
 
@@ -113,18 +108,9 @@ def _looked_up(setup: Setup) -> RuleIndex:
         frozenset(spans),
         frozenset(weapon_rules),
         tuple(dict.fromkeys(placed.rule.id for placed in every if _is_of_models(placed))),
-        frozenset(
-            placed.rule.id for placed in every if placed.effect.condition and _counts_use(placed.effect.condition)
-        ),
+        frozenset(placed.rule.id for placed in every if counts_use(placed.effect.condition)),
         {name: _printed(setup, name) for name in setup.own.rules},
     )
-
-
-def _counts_use(word: Word) -> bool:
-    """Whether a condition asks how often a weapon has been used."""
-    if isinstance(word, AllOf | AnyOf):
-        return any(map(_counts_use, word.parts))
-    return isinstance(word, TimesFired) or (isinstance(word, NotSo | Of) and _counts_use(word.that))
 
 
 def _is_of_models(placed: PlacedEffect) -> bool:

@@ -68,7 +68,9 @@ def resolve_declared(
     before = [Engagement.of(g, unit, aim, target, close=close) for target in by_target(aim)]
     for each in before:
         yield from each.begins(g)
-    yield from resolve(g, unit, batches(g, aim, sights, close))
+    found = batches(g, aim, sights, close)
+    yield from resolve(g, unit, found)
+    note_used(g, unit, ((model, batch.weapon, batch.profile) for batch in found for model in batch.models))
     for each in before:
         yield from each.ends(g)
 
@@ -154,7 +156,6 @@ def _is_ready(g: Game, batch: Batch) -> bool:
 
 def spend(g: Game, unit: str, used: Sequence[Batch]) -> None:
     """Weapons that can be used once are used up, and a grenade for this activation. [stress.weapon.one-use]"""
-    note_used(g, unit, ((model, batch.weapon, batch.profile) for batch in used for model in batch.models))
     for batch in used:
         if weapon_has(batch.profile, "one-use"):
             for model in batch.models:
