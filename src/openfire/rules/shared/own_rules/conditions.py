@@ -184,7 +184,9 @@ def _is_fired(g: Game, word: TimesFired, scene: Scene) -> bool:
 
 
 def _is_somebody_near(g: Game, word: SomebodyNear, scene: Scene) -> bool:
-    return len(around.selected(g, word.who, scene)) >= word.least
+    """Who is near somebody else is another than the bearer's own unit."""
+    found = around.selected(g, word.who, scene)
+    return sum(not word.who.around or unit != scene.bearer for unit in found) >= word.least
 
 
 _HOLDS: Final[dict[type[Word], Callable[[Game, Any, Scene], bool]]] = {  # Any: each is handed its own word
