@@ -38,6 +38,7 @@ def test_each_one_of_some_dice_wounds() -> None:
     g.play("activate: a1", "move: stay", "attack: none")
     assert (rolled(g).label, rolled(g).request.n) == ("rot", 3)  # type: ignore[union-attr]
     g.play(dice=[3, 4, 12])
+    g.play("damage: a1.3")
     assert [fact.damage for fact in g.all(Hurt)] == [1]
 
 
