@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
 from openfire.documents import DocumentError
 from openfire.engine.facts import Hurt, Scored, Told
+from openfire.game.books import STRESS
 from openfire.odds.exact import enumerate_all, most, solve
 from openfire.rules.shared.own_rules.dice import DiceChanges, FaceGift
 from openfire.rules.stress.attack.own_dice import OwnDice
 from openfire.rules.stress.attack.volley import VOLLEY, AttackResult, Plan
+from openfire.testkit import battle
 from tests.rules.own_rules.test_stress_moments import begin
 from tests.rules.own_rules.test_stress_numbers import duel, own, rolled, skill_of
 
@@ -143,3 +146,15 @@ def test_who_slips_in_keeps_away_from_enemies() -> None:
 def test_the_edition_says_what_it_does_not_know() -> None:
     with pytest.raises(DocumentError, match="unknown thing to forbid all-but-assault"):
         begin("a1 @ 10,10", own("Wrong", {"do": {"forbid": "all-but-assault"}}))
+
+
+@pytest.mark.parametrize(("kind", "needed"), [("vehicle", 5), ("transport", 5), ("aircraft", 5), ("infantry", 7)])
+def test_every_kind_of_vehicle_is_a_vehicle(kind: str, needed: int) -> None:
+    hunter = own("Hunter", {"when": "to-hit", "if": {"target": {"is": "vehicle"}}, "do": {"add": 2}})
+    units = [
+        {"id": "a1", "at": "10,10", "weapons": ["gun"], "specials": ["Hunter"]},
+        {"id": "b1", "at": "20,10", "types": [kind]},
+    ]
+    more: dict[str, Any] = {"weapons": {"gun": {"range": 24}}, "expansions": ["vehicles"]}
+    g = battle(STRESS, {"units": units}, rules=[hunter], **more)
+    assert rolled(g.play("activate: a1", "move: stay", "attack: a1.1:gun>b1")).needed == needed

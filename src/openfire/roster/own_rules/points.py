@@ -76,6 +76,8 @@ class RuleWords(msgspec.Struct, frozen=True, kw_only=True):
     """What can hold of a unit, and how it is said: moved, `has moved`."""
     circumstances: Mapping[str, str] = {}
     """How attacks and other things come about, and how it is said."""
+    includes: Mapping[str, tuple[str, ...]] = {}
+    """For types of models the types that are kinds of them: who is a transport is a vehicle too."""
     tokens: Mapping[str, int] = {}
     """The edition's own tokens on units, and how many a unit can have."""
     forbids: Mapping[str, str] = {}

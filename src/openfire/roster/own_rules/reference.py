@@ -113,7 +113,11 @@ CONDITIONS: Final = (
         "something holds of the other unit of a moment",
         "{when: after-move, of: {enemies: {within: 6}}, if: {other: wounded}, who: other, do: {wounds: 1}}",
     ),
-    WordEntry("is", "at least half of the models are of a type", "{when: to-hit, if: {is: infantry}, do: {add: 1}}"),
+    WordEntry(
+        "is",
+        "at least half of the models are of a type, or of one that is a kind of it",
+        "{when: to-hit, if: {is: infantry}, do: {add: 1}}",
+    ),
     WordEntry("has", "the unit has a special rule", "{when: to-hit, if: {has: Fearless}, do: {add: 1}}"),
     WordEntry(
         "weapon",

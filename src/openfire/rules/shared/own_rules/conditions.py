@@ -70,7 +70,9 @@ _COMMON: Final = {"wounded": _is_wounded, "half-strength": _is_half, "alone": _i
 
 def _is_type(g: Game, word: TypeIs, scene: Scene) -> bool:
     models = g.unit(scene.bearer).models or g.unit_card(scene.bearer).models
-    return 2 * sum(word.type in g.card(model).profile.types for model in models) >= len(models)
+    said = g.setup.edition.vocabulary.rule_words
+    kinds = {word.type, *(said.includes.get(word.type, ()) if said else ())}
+    return 2 * sum(not kinds.isdisjoint(g.card(model).profile.types) for model in models) >= len(models)
 
 
 def _has_rule(g: Game, word: HasRule, scene: Scene) -> bool:

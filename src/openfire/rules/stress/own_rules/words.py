@@ -48,6 +48,7 @@ WORDS: Final = RuleWords(
         OBSCURED: "the line of sight is obscured",
         "advance": "it is an advance move",
     },
+    includes={"vehicle": ("transport", "aircraft")},
     tokens={"stress": numbers.MOST_STRESS},
     forbids={
         "move": "may not move",
