@@ -14,7 +14,7 @@ from openfire.engine.state import Marker
 from openfire.roster.own_rules.model import HitsAtOnce
 
 
-class Spot(NamedTuple):
+class LandingSpot(NamedTuple):
     """Where a unit may be put down by a rule of the module."""
 
     inches: int
@@ -45,7 +45,7 @@ def _no_push(g: Game, by: str, unit: str, inches: int, rule: str) -> Rules[None]
     yield from ()
 
 
-def _no_place(g: Game, unit: str, spot: Spot, rule: str) -> Rules[None]:  # noqa: ARG001
+def _no_place(g: Game, unit: str, spot: LandingSpot, rule: str) -> Rules[None]:  # noqa: ARG001
     yield from ()
 
 
@@ -102,7 +102,7 @@ class RuleHooks(msgspec.Struct, frozen=True, kw_only=True):
     """So many models come back to a unit."""
     move: Does = _nothing
     """A unit moves so many inches besides."""
-    place: Callable[[Game, str, Spot, str], Rules[None]] = _no_place
+    place: Callable[[Game, str, LandingSpot, str], Rules[None]] = _no_place
     """A unit is put down within so many inches of where it stands."""
     push: Callable[[Game, str, str, int, str], Rules[None]] = _no_push
     """A unit's player moves another unit so many inches."""

@@ -79,7 +79,7 @@ class AttributeForm(Form, frozen=True):
     most: Count = 99
 
 
-class ObjectiveForm(Form, frozen=True):
+class ObjectiveNearForm(Form, frozen=True):
     """An objective near the unit as the file gives it."""
 
     within: Inches
@@ -268,7 +268,7 @@ def _objective(gr: RuleGrammar, at: At, key: str, told: object) -> Word:
         gr.wrong(at, key, "this edition has no objectives")
         return NOTHING
     is_plain = isinstance(told, int | float) and not isinstance(told, bool)
-    form = gr.faults.form(at, key, {"within": told} if is_plain else told, ObjectiveForm)
+    form = gr.faults.form(at, key, {"within": told} if is_plain else told, ObjectiveNearForm)
     return ObjectiveNear(form.within, form.held_by) if form else NOTHING
 
 

@@ -163,16 +163,6 @@ CONDITIONS: Final = (
         "{when: after-attack, if: {dealt: {least: 1, most: 3}}, do: {heal: 1}}",
     ),
     WordEntry(
-        "around",
-        "of `near`, at points that have an attacker and a target: inches are counted from one of them",
-        "{when: to-hit, if: {near: {friends: {within: 6, around: target}}}, do: {add: 1}}",
-    ),
-    WordEntry(
-        "closest",
-        "no other enemy of the attacker is nearer to it than the target",
-        "{if: {not: closest}, do: {forbid: be-shot}}",
-    ),
-    WordEntry(
         "objective",
         "the unit is within so many inches of an objective; `held-by` friends, enemies or nobody",
         "{when: to-hit, if: {objective: {within: 3, held-by: enemies}}, do: {add: 1}}",
@@ -200,12 +190,6 @@ DEEDS: Final = (
         "{when: to-hit, do: {add: {by: 1, each: {friends: {within: 6}}, most: 3}}}",
     ),
     WordEntry(
-        "each",
-        "of `add`: for each of some units, or of the unit's own: {token: rage}, {models: 5} (every 5),"
-        " {lost-models: 1}, {lost-points: 1}",
-        "{when: attacks, do: {add: {by: 1, each: {lost-points: 2}}}}",
-    ),
-    WordEntry(
         "at-least", "a number is no less; of a roll: at least this face is needed", "{when: to-hit, do: {at-least: 3}}"
     ),
     WordEntry(
@@ -226,11 +210,6 @@ DEEDS: Final = (
         "recoil",
         "a face, whether it succeeds or fails, does damage without defence to the unit that attacks",
         "{when: to-hit, do: {recoil: 1}}",
-    ),
-    WordEntry(
-        "most",
-        "what a face brings can be limited",
-        "{when: to-hit, do: {extra-hits: {shows: 1+, number: 2, most: target-models-1}}}",
     ),
     WordEntry("no-save", "against a hit with this face there is no defence", "{when: to-hit, do: {no-save: 6}}"),
     WordEntry(
@@ -273,11 +252,6 @@ DEEDS: Final = (
     WordEntry("move", "a unit may move so many inches besides", "{when: round-begins, if: {round: 1}, do: {move: 4}}"),
     WordEntry("place", "a unit may be put down within so many inches", "{when: activation-begins, do: {place: 9}}"),
     WordEntry(
-        "apart",
-        "of `place`: so far from all enemies at least; and `edge`, all of it so near to one table edge, whichever",
-        "{when: round-begins, if: {round: 2}, do: {place: {inches: 99, apart: 9, edge: 6}}}",
-    ),
-    WordEntry(
         "push",
         "the bearer's player moves another unit so many inches",
         "{when: after-attack, who: target, do: {push: 3}}",
@@ -291,11 +265,6 @@ DEEDS: Final = (
         "act",
         "a unit does something once more",
         "{when: activation-begins, who: {friends: {choose: 1}}, do: {act: attack}}",
-    ),
-    WordEntry(
-        "at",
-        "of `act`: the only one it is done to",
-        "{when: after-move, of: {enemies: {within: 12, sees: true}}, uses: round, do: {act: {do: attack, at: other}}}",
     ),
     WordEntry(
         "morale",
@@ -337,3 +306,38 @@ DEEDS: Final = (
     ),
 )
 """Everything that an effect can do."""
+
+SETTINGS: Final = (
+    WordEntry(
+        "around",
+        "of `near`, at points that have an attacker and a target: inches are counted from one of them",
+        "{when: to-hit, if: {near: {friends: {within: 6, around: target}}}, do: {add: 1}}",
+    ),
+    WordEntry(
+        "closest",
+        "no other enemy of the attacker is nearer to it than the target",
+        "{if: {not: closest}, do: {forbid: be-shot}}",
+    ),
+    WordEntry(
+        "each",
+        "of `add`: for each of some units, or of the unit's own: {token: rage}, {models: 5} (every 5),"
+        " {lost-models: 1}, {lost-points: 1}",
+        "{when: attacks, do: {add: {by: 1, each: {lost-points: 2}}}}",
+    ),
+    WordEntry(
+        "most",
+        "what a face brings can be limited",
+        "{when: to-hit, do: {extra-hits: {shows: 1+, number: 2, most: target-models-1}}}",
+    ),
+    WordEntry(
+        "apart",
+        "of `place`: so far from all enemies at least; and `edge`, all of it so near to one table edge, whichever",
+        "{when: round-begins, if: {round: 2}, do: {place: {inches: 99, apart: 9, edge: 6}}}",
+    ),
+    WordEntry(
+        "at",
+        "of `act`: the only one it is done to",
+        "{when: after-move, of: {enemies: {within: 12, sees: true}}, uses: round, do: {act: {do: attack, at: other}}}",
+    ),
+)
+"""What can be said beside some of these words."""

@@ -10,7 +10,7 @@ from openfire.engine.facts import Counted, Lost, Marked, Rejoined, Revived, With
 from openfire.engine.game import Game
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Rules, ask, choose
-from openfire.engine.rule_hooks import RuleHooks, Spot
+from openfire.engine.rule_hooks import LandingSpot, RuleHooks
 from openfire.engine.state import GONE, TABLE
 from openfire.roster.own_rules.model import MODULE, HitsAtOnce
 from openfire.rules.onepage import numbers
@@ -157,7 +157,7 @@ def push(g: Game, by: str, unit: str, inches: int, rule: str) -> Rules[None]:
         yield from _moved_by(g, g.unit(by).seat, unit, inches, rule)
 
 
-def place(g: Game, unit: str, spot: Spot, rule: str) -> Rules[None]:
+def place(g: Game, unit: str, spot: LandingSpot, rule: str) -> Rules[None]:
     """A unit is put somewhere within so many inches, whatever lies between."""
     options = SpotOptions(g, unit, spot, rule)
     answer: Stand = yield from ask(g.unit(unit).seat, QuestionName.PLACE_BY, unit, options, rule, topic=_topic(rule))

@@ -6,7 +6,7 @@ from openfire.engine.answers import Stand
 from openfire.engine.game import Game
 from openfire.engine.options import Chance
 from openfire.engine.refusals import Refusal
-from openfire.engine.rule_hooks import Spot
+from openfire.engine.rule_hooks import LandingSpot
 from openfire.geometry.shapes import outer_radius
 from openfire.geometry.solver.place import place
 from openfire.geometry.solver.terms import Cohesion, Disc, Miniature, Region, Shown
@@ -22,7 +22,7 @@ from openfire.rules.shared.movement.spots import why_not_the_spot
 class SpotOptions(JumpOptions):
     """Where a rule of the module lets a unit be put, or where it stands."""
 
-    def __init__(self, g: Game, unit: str, spot: Spot, rule: str) -> None:
+    def __init__(self, g: Game, unit: str, spot: LandingSpot, rule: str) -> None:
         super().__init__(g, unit, spot.inches, rule)
         self.spot = spot
 

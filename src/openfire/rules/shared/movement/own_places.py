@@ -11,7 +11,7 @@ from openfire.engine.options import Chance, UnitOptions
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Rules, ask
 from openfire.engine.refusals import Refusal, shown
-from openfire.engine.rule_hooks import Spot
+from openfire.engine.rule_hooks import LandingSpot
 from openfire.engine.state import TABLE
 from openfire.geometry.inches import INCH
 from openfire.geometry.measure import is_within
@@ -29,7 +29,7 @@ from openfire.rules.shared.terrain.ground import Land
 from openfire.rules.shared.terrain.levels import level_at
 
 
-def put_down(g: Game, unit: str, spot: Spot, rule: str, land: Land) -> Rules[None]:
+def put_down(g: Game, unit: str, spot: LandingSpot, rule: str, land: Land) -> Rules[None]:
     """A unit is put down so near to where its leader stands, in nobody's assault range, or stays where it is."""
     options = PlaceOptions(g, unit, spot, rule, land)
     stand = yield from ask(g.unit(unit).seat, QuestionName.PLACE_BY, unit, options, rule, topic=rule_id(rule))
@@ -64,7 +64,7 @@ class PlaceOptions(UnitOptions[Stand]):
 
     takes = Stand
 
-    def __init__(self, g: Game, unit: str, spot: Spot, rule: str, land: Land) -> None:
+    def __init__(self, g: Game, unit: str, spot: LandingSpot, rule: str, land: Land) -> None:
         self.g, self.unit, self.spot, self.inches, self.rule = g, unit, spot, spot.inches, rule
         self.engagement = EngagementLimits(shun=enemies(g, unit), entering=rule, land=land)
 

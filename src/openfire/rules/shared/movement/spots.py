@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from openfire.engine.game import Game
 from openfire.engine.refusals import Refusal, shown
-from openfire.engine.rule_hooks import Spot
+from openfire.engine.rule_hooks import LandingSpot
 from openfire.geometry import kernels
 from openfire.geometry.inches import INCH
 from openfire.geometry.kernels import RULES_EPS
@@ -16,12 +16,12 @@ SIDES = ((1, 0), (0, 1), (-1, 0), (0, -1))
 """Directions away from the left, the near, the right and the far edge of the table."""
 
 
-def why_not_the_spot(g: Game, unit: str, places: Mapping[str, Pose], spot: Spot, rule: str) -> Refusal | None:
+def why_not_the_spot(g: Game, unit: str, places: Mapping[str, Pose], spot: LandingSpot, rule: str) -> Refusal | None:
     """Why some places are not where the rule lets the unit be put down."""
     return _too_near(g, unit, places, spot, rule) or _too_far_in(g, unit, places, spot, rule)
 
 
-def _too_near(g: Game, unit: str, places: Mapping[str, Pose], spot: Spot, rule: str) -> Refusal | None:
+def _too_near(g: Game, unit: str, places: Mapping[str, Pose], spot: LandingSpot, rule: str) -> Refusal | None:
     foes = [model for foe in g.board.index.enemy_units[unit] for model in g.unit(foe).models if g.model(model).at]
     if not spot.apart or not foes or not places:
         return None
@@ -34,7 +34,7 @@ def _too_near(g: Game, unit: str, places: Mapping[str, Pose], spot: Spot, rule: 
     return Refusal("too-near", rule, text, near, spot.apart)
 
 
-def _too_far_in(g: Game, unit: str, places: Mapping[str, Pose], spot: Spot, rule: str) -> Refusal | None:
+def _too_far_in(g: Game, unit: str, places: Mapping[str, Pose], spot: LandingSpot, rule: str) -> Refusal | None:
     """All of it is near one edge, whichever."""
     if spot.edge is None or not places:
         return None

@@ -12,7 +12,7 @@ from openfire.engine.game import Game
 from openfire.engine.own_marks import BARRED, FREED, GAINED, LOST, mark
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Rules, choose, roll
-from openfire.engine.rule_hooks import Spot
+from openfire.engine.rule_hooks import LandingSpot
 from openfire.engine.state import TABLE
 from openfire.roster.own_rules.model import (
     Acts,
@@ -158,7 +158,7 @@ def _shift(g: Game, deed: Shifted, doing: Doing) -> Rules[None]:
     elif deed.how == "move":
         yield from hooks.move(g, doing.unit, inches, doing.cite)
     else:
-        yield from hooks.place(g, doing.unit, Spot(inches, deed.apart, deed.edge), doing.cite)
+        yield from hooks.place(g, doing.unit, LandingSpot(inches, deed.apart, deed.edge), doing.cite)
 
 
 def _reserve(g: Game, deed: Reserved, doing: Doing) -> Rules[None]:  # noqa: ARG001  # there is nothing more to it

@@ -9,7 +9,7 @@ from openfire.engine.facts import Lost, Marked, Rejoined, Revived, Withdrew
 from openfire.engine.game import Game
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Rules, ask
-from openfire.engine.rule_hooks import RuleHooks, Spot
+from openfire.engine.rule_hooks import LandingSpot, RuleHooks
 from openfire.engine.stages import run
 from openfire.engine.state import GONE, TABLE
 from openfire.roster import WeaponProfile
@@ -120,7 +120,7 @@ def push(g: Game, by: str, unit: str, inches: int, rule: str) -> Rules[None]:
         yield from moving(g, unit, options, go)
 
 
-def place(g: Game, unit: str, spot: Spot, rule: str) -> Rules[None]:
+def place(g: Game, unit: str, spot: LandingSpot, rule: str) -> Rules[None]:
     """A unit is put down within so many inches of where its leader stands, outside assault range, or stays."""
     options = PlaceByOptions(g, unit, spot, rule)
     stand = yield from ask(g.unit(unit).seat, QuestionName.PLACE_BY, unit, options, rule, topic=rule_id(rule))

@@ -8,7 +8,7 @@ from openfire.engine.answers import Stand
 from openfire.engine.game import Game
 from openfire.engine.options import Chance, UnitOptions
 from openfire.engine.refusals import Refusal, shown
-from openfire.engine.rule_hooks import Spot
+from openfire.engine.rule_hooks import LandingSpot
 from openfire.geometry.inches import INCH
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.measure import is_within
@@ -27,7 +27,7 @@ class PlaceByOptions(UnitOptions[Stand]):
 
     takes = Stand
 
-    def __init__(self, g: Game, unit: str, spot: Spot, rule: str) -> None:
+    def __init__(self, g: Game, unit: str, spot: LandingSpot, rule: str) -> None:
         self.g, self.unit, self.spot, self.inches, self.rule = g, unit, spot, spot.inches, rule
 
     def why_not(self, answer: Stand) -> Refusal | None:
