@@ -186,6 +186,10 @@ DOINGS: Final = {
     ),
     "may not be shot at": "(darf|dürfen) nicht beschossen werden",
     "may not be used": "(darf|dürfen) nicht benutzt werden",
+    "may not attack this target from beyond assault range": (
+        "(darf|dürfen) dieses Ziel nicht von außerhalb der Nahkampfreichweite angreifen"
+    ),
+    "may not shoot at this target, or assault it": "(darf|dürfen) dieses Ziel weder beschießen noch stürmen",
     "may not rush": "(darf|dürfen) nicht sprinten",
     "may not interact": "(darf|dürfen) nicht interagieren",
     "may not evade": "(darf|dürfen) nicht ausweichen",

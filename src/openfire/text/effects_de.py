@@ -205,10 +205,11 @@ _WORDS: Final[dict[type[m.Word], Callable[..., str]]] = {
     m.ModelCount: lambda word, who, _words: f"{who} hat noch {_range(word.least, word.most, 99)} Modelle",
     m.AttributeIs: lambda word, who, _words: f"{who} hat {word.attribute} {_range(word.least, word.most, 99)}",
     m.SomebodyNear: _near,
+    m.PointsLeft: lambda word, who, _words: f"{who} hat noch {_range(word.least, word.most, 99)} Trefferpunkte",
     m.ObjectiveNear: lambda word, who, _words: (
         f"{who} ist höchstens {word.within:g} Zoll von einem Ziel entfernt{HELD[word.held_by]}"
     ),
-    m.IsClosest: lambda _word, _who, _words: "kein Gegner ist dem Angreifer näher als das Ziel",
+    m.IsClosest: lambda _word, _who, _words: "das Ziel ist der nächste Gegner des Angreifers",
     m.TimesFired: lambda word, _who, _words: f"die Waffe wurde {_range(word.least, word.most, 99)}-mal benutzt",
 }
 
@@ -239,12 +240,12 @@ def _each(each: m.Selector | m.Per, words: RuleWords) -> str:
     if isinstance(each, m.Selector):
         return f"einmal für jede hiervon: {_selected(each, words).text}"
     things = {
-        "token": f"Marker {each.token} der Einheit",
-        "models": "Modelle der Einheit",
-        "lost-models": "verlorene Modelle der Einheit",
-        "lost-points": "verlorene Trefferpunkte der Einheit",
+        "token": f"Marker {each.token}",
+        "models": "Modelle",
+        "lost-models": "verlorene Modelle",
+        "lost-points": "verlorene Trefferpunkte",
     }
-    return f"je {each.number} {things[each.what]}"
+    return f"je {each.number} {things[each.what]} ({_PEOPLE[each.of].text if each.of else OWN})"
 
 
 _AGAIN: Final = {"failed": "fehlgeschlagene Würfel", "successes": "erfolgreiche Würfel", "all": "alle Würfel"}

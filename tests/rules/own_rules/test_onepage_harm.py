@@ -392,3 +392,38 @@ def test_a_weapon_rule_gained_before_the_attack_counts_for_its_shots() -> None:
     shot(g)
     g.play(dice=[4])
     assert again(rolled(g)) == (4, 5, 6)
+
+
+# ------------------------------------------------------------------------------------------------ either side
+
+
+def test_the_bloodthirsty_may_only_shoot_at_the_closest() -> None:
+    instinct = own("Instinct", {"if": {"not": "closest"}, "do": {"forbid": "aim-at"}})
+    g = duel(instinct, attacker="Instinct", third="b2 @ 28,20").play("activate: a1", "action: hold")
+    assert g.refuses("attack: all b1").rule == "module.instinct"
+    g.play("attack: all b2")
+
+
+def test_a_machine_that_is_nearly_broken_shoots_worse() -> None:
+    broken = own("Broken", {"when": "to-hit", "if": {"left": {"most": 3}}, "do": {"add": -1}})
+    for left, needed in ((4, 4), (3, 5)):
+        units = [
+            {"id": "a1", "at": "10,10", "weapons": ["gun"], "hit-points": 9, "models": [{"left": left}]},
+            {"id": "b1", "at": "20,10"},
+        ]
+        units[0]["specials"] = ["Broken"]
+        g = battle(ONEPAGE, {"units": units}, rules=[broken], weapons={"gun": {"range": 24}})
+        assert shot(g).needed == needed
+
+
+def test_marks_on_the_target_help_whoever_shoots_at_it() -> None:
+    each = {"by": 1, "each": {"token": "fury", "of": "target"}, "most": 1}
+    follows = own("Follows", {"when": "to-hit", "do": {"add": each}})
+    mark = {"when": "activation-begins", "who": {"enemies": {}}, "do": {"token": {"name": "fury", "add": 2}}}
+    spends = {"when": "after-attack", "who": "target", "do": {"token": {"name": "fury", "remove": 1}}}
+    g = duel(follows, own("Marks", mark, spends), attacker="Follows Marks")
+    assert shot(g).needed == 3
+    g.play(dice=[1])
+    assert g.state.units["b1"].mark("token:fury") == 1
+    with pytest.raises(DocumentError, match="unknown one whose they are target"):
+        duel(own("Wrong", {"when": "move", "do": {"add": each}}))

@@ -26,6 +26,7 @@ from openfire.roster.own_rules.model import (
     NotSo,
     ObjectiveNear,
     Of,
+    PointsLeft,
     RoundIs,
     SomebodyNear,
     StateIs,
@@ -243,6 +244,11 @@ def _models(gr: RuleGrammar, at: At, key: str, told: object) -> Word:
     return ModelCount(form.least, form.most) if form else NOTHING
 
 
+def _left(gr: RuleGrammar, at: At, key: str, told: object) -> Word:
+    form = gr.faults.form(at, key, told, CountForm)
+    return PointsLeft(form.least, form.most) if form else NOTHING
+
+
 def _came(gr: RuleGrammar, at: At, key: str, told: object) -> Word:
     """How much came of an attack, a number at least, where the point knows it."""
     amount = cast("Literal['lost', 'dealt']", key)
@@ -302,6 +308,7 @@ _WORDS: Final[dict[str, Read]] = {
     "round": _round,
     "token": _token,
     "models": _models,
+    "left": _left,
     "lost": _came,
     "dealt": _came,
     "attribute": _attribute,

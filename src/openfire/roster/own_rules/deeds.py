@@ -72,6 +72,7 @@ class PerForm(Form, frozen=True):
     models: Count = 0
     lost_models: Count = field(default=0, name="lost-models")
     lost_points: Count = field(default=0, name="lost-points")
+    of: str = ""
 
 
 class FaceForm(Form, frozen=True):
@@ -191,17 +192,24 @@ def _change(gr: RuleGrammar, at: At, key: str, told: object, deep: int) -> Deed 
 
 def _each(gr: RuleGrammar, at: At, told: object) -> Selector | Per | None:
     """For what a number is added: for some units, or for what the bearer's unit has or has lost."""
-    if not (isinstance(told, Mapping) and len(told) == 1 and set(told) <= PER):
+    if not (isinstance(told, Mapping) and not PER.isdisjoint(told)):
         return read_selector(gr, at, "each", told)
     form = gr.faults.form(at, "each", told, PerForm)
     if form is None:
         return None
+    here = at.inside("each")
+    others = tuple(role for role in (gr.point.whose, *gr.point.roles) if role in (ATTACKER, TARGET, OTHER))
+    if form.of:
+        gr.known(here, "of", "one whose they are", form.of, others)
+    named = [one for one in told if one in PER]
+    if len(named) > 1:
+        gr.wrong(at, "each", f"is one of {', '.join(sorted(PER))}")
     if form.token:
-        gr.known(at.inside("each"), "token", "token", form.token, (*gr.words.tokens, *sorted(gr.tokens)))
-        return Per("token", 1, form.token)
-    what = cast("Literal['models', 'lost-models', 'lost-points']", next(iter(told)))
+        gr.known(here, "token", "token", form.token, (*gr.words.tokens, *sorted(gr.tokens)))
+        return Per("token", 1, form.token, form.of)
+    what = cast("Literal['models', 'lost-models', 'lost-points']", named[0])
     number = next(number for number in (form.models, form.lost_models, form.lost_points, 1) if number)
-    return Per(what, number)
+    return Per(what, number, "", form.of)
 
 
 PER: Final = frozenset(("token", "models", "lost-models", "lost-points"))

@@ -137,6 +137,13 @@ class ModelCount(Word, frozen=True, cache_hash=True):
     most: int = 999
 
 
+class PointsLeft(Word, frozen=True, cache_hash=True):
+    """The models of the unit have so many hit points left together."""
+
+    least: int = 0
+    most: int = 999
+
+
 class AmountIs(Word, frozen=True, cache_hash=True):
     """So much came of an attack or a melee: models lost, or damage dealt."""
 
@@ -238,6 +245,8 @@ class Per(msgspec.Struct, frozen=True, cache_hash=True):
     number: int = 1
     """For every so many of them."""
     token: str = ""
+    of: str = ""
+    """Whose they are, where not the bearer's: the attacker's, the target's or the other unit's."""
 
 
 class Change(Deed, frozen=True, cache_hash=True):

@@ -30,8 +30,8 @@ FACES: Final = (
 )
 """What a natural face can bring besides."""
 
-SPARED: Final = ("be-shot", "be-assaulted")
-"""What can be forbidden to others: whether it is may depend on them."""
+SPARED: Final = ("be-shot", "be-assaulted", "aim-at")
+"""What can be forbidden of an attack: whether it is may depend on either side."""
 
 USE: Final = "use"
 """What can be forbidden to weapons alone."""

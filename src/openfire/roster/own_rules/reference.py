@@ -143,6 +143,11 @@ CONDITIONS: Final = (
         "{when: to-hit, if: {models: {most: 3}}, do: {add: 1}}",
     ),
     WordEntry(
+        "left",
+        "the unit has so many hit points left, all models together: least, most",
+        "{when: to-hit, if: {left: {most: 4}}, do: {add: -1}}",
+    ),
+    WordEntry(
         "attribute",
         "an attribute of the unit's leader as printed: name, least, most",
         "{when: to-hit, if: {target: {attribute: {name: hit-points, least: 3}}}, do: {add: 1}}",
@@ -321,7 +326,7 @@ SETTINGS: Final = (
     WordEntry(
         "each",
         "of `add`: for each of some units, or of the unit's own: {token: rage}, {models: 5} (every 5),"
-        " {lost-models: 1}, {lost-points: 1}",
+        " {lost-models: 1}, {lost-points: 1}; of somebody else's: {token: rage, of: target}",
         "{when: attacks, do: {add: {by: 1, each: {lost-points: 2}}}}",
     ),
     WordEntry(

@@ -45,6 +45,7 @@ from openfire.roster.own_rules.model import (
     OwnEffect,
     OwnRule,
     Per,
+    PointsLeft,
     Prevented,
     Quantity,
     Removed,
@@ -296,8 +297,9 @@ _WORDS: Final[dict[type[Word], Callable[[Any, str, RuleWords], str]]] = {
     ModelCount: lambda word, who, _words: f"{who} has {_range(word.least, word.most, 99)} models left",
     AttributeIs: lambda word, who, _words: f"{who} has {word.attribute} {_range(word.least, word.most, 99)}",
     SomebodyNear: _near,
+    PointsLeft: lambda word, who, _words: f"{who} has {_range(word.least, word.most, 99)} hit points left",
     ObjectiveNear: lambda word, who, _words: f"{who} is within {word.within:g} in of an objective{HELD[word.held_by]}",
-    IsClosest: lambda _word, _who, _words: "no enemy is closer to the attacker than the target",
+    IsClosest: lambda _word, _who, _words: "the target is the closest enemy of the attacker",
     TimesFired: lambda word, _who, _words: f"the weapon has been used {_range(word.least, word.most, 99)} times",
 }
 
@@ -329,11 +331,12 @@ def _each(each: Selector | Per, words: RuleWords) -> str:
     """For what a number is added."""
     if isinstance(each, Selector):
         return f"each of {_selected(each, words).text}"
+    whose = _who(each.of, words).text if each.of else "its unit"
     one, several = {
-        "token": (f"of its unit's tokens {each.token}",) * 2,
-        "models": ("of its unit's models", "models of its unit"),
-        "lost-models": ("model that its unit has lost", "models that its unit has lost"),
-        "lost-points": ("hit point that its unit has lost", "hit points that its unit has lost"),
+        "token": (f"token {each.token} of {whose}",) * 2,
+        "models": (f"model of {whose}", f"models of {whose}"),
+        "lost-models": (f"model that {whose} has lost", f"models that {whose} has lost"),
+        "lost-points": (f"hit point that {whose} has lost", f"hit points that {whose} has lost"),
     }[each.what]
     return f"each {one}" if each.number == 1 else f"every {each.number} {several}"
 

@@ -161,6 +161,7 @@ WORDS: Final = RuleWords(
         "pile-in": "may not close in",
         "consolidate": "may not consolidate",
         "be-shot": "may not be shot at",
+        "aim-at": "may not shoot at this target, or assault it",
         "use": "may not be used",
         "be-assaulted": "may not be assaulted",
         "test": "may not be made to test its morale",

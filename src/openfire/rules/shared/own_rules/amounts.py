@@ -29,7 +29,8 @@ def times(g: Game, each: Selector | Per, scene: Scene) -> int:
     """How often something is added that is added for each of something."""
     if isinstance(each, Selector):
         return len(around.selected(g, each, scene))
-    return _had(g, each, scene.bearer) // each.number
+    unit = scene.party(each.of) if each.of else scene.bearer
+    return _had(g, each, unit) // each.number if unit else 0
 
 
 def _had(g: Game, each: Per, unit: str) -> int:

@@ -24,6 +24,7 @@ from openfire.roster.own_rules.model import (
     NotSo,
     ObjectiveNear,
     Of,
+    PointsLeft,
     RoundIs,
     SomebodyNear,
     StateIs,
@@ -140,6 +141,10 @@ def _has_models(g: Game, word: ModelCount, scene: Scene) -> bool:
     return word.least <= len(g.unit(scene.bearer).models) <= word.most
 
 
+def _has_left(g: Game, word: PointsLeft, scene: Scene) -> bool:
+    return word.least <= sum(g.model(model).hit_points for model in g.unit(scene.bearer).models) <= word.most
+
+
 def _came(g: Game, word: AmountIs, scene: Scene) -> bool:  # noqa: ARG001
     amount = scene.case.lost if word.amount == "lost" else scene.case.dealt
     return word.least <= amount <= word.most
@@ -207,6 +212,7 @@ _HOLDS: Final[dict[type[Word], Callable[[Game, Any, Scene], bool]]] = {  # Any: 
     AmountIs: _came,
     AttributeIs: _has_attribute,
     SomebodyNear: _is_somebody_near,
+    PointsLeft: _has_left,
     ObjectiveNear: _is_objective_near,
     IsClosest: _is_closest,
     TimesFired: _is_fired,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from openfire.engine.facts import Marked
 from openfire.engine.game import Game
@@ -40,12 +41,20 @@ def why_not_the_one(g: Game, attacker: str, target: str) -> Refusal | None:
 
 
 def why_spared(g: Game, attacker: str, target: str, what: str, *words: str) -> Refusal | None:
-    """Why a unit may not be attacked by another: a rule of the module protects it. words: how it is attacked."""
-    if not g.setup.own.rules:
-        return None
-    cite = _ruled(g, target, what, BARRED, Forbidden, Case(attacker, target, words=words))
+    """Why a unit may not be attacked by another: a rule of either side's forbids it. words: how it is attacked."""
     said = g.setup.edition.vocabulary.rule_words
-    return Refusal("forbidden", cite, f"{target} {said.forbids[what]}") if cite and said else None
+    if not g.setup.own.rules or said is None:
+        return None
+    attack = Case(attacker, target, words=words)
+    if cite := _ruled(g, target, what, BARRED, Forbidden, attack):
+        return Refusal("forbidden", cite, f"{target} {said.forbids[what]}")
+    if cite := _ruled(g, attacker, AIM_AT, BARRED, Forbidden, attack):
+        return Refusal("forbidden", cite, f"{attacker} {said.forbids[AIM_AT]} {target}")
+    return None
+
+
+AIM_AT: Final = "aim-at"
+"""What is forbidden to whoever attacks, as far as it is said whom."""
 
 
 def why_not_used(g: Game, case: Case) -> Refusal | None:

@@ -122,6 +122,7 @@ FORBIDS: Final = {
     "attack": "may not attack",
     "shoot": "may not attack beyond its assault range",
     "be-shot": "may not be attacked from beyond assault range",
+    "aim-at": "may not attack this target from beyond assault range",
     "use": "may not be used",
     "recover": "may not recover",
     "interact": "may not interact",

@@ -59,6 +59,7 @@ WORDS: Final = RuleWords(
         "recover": "may not recover from stress",
         "free-attack": "may not make free attacks",
         "be-shot": "may not be attacked from beyond assault range",
+        "aim-at": "may not attack this target from beyond assault range",
         "use": "may not be used",
     },
     allows={
