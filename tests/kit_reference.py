@@ -12,7 +12,7 @@ from openfire.game.books import EDITIONS
 from openfire.roster.own_rules.conditions import COMMON_STATES
 from openfire.roster.own_rules.files import read_rules
 from openfire.roster.own_rules.points import MOMENT, PointSchema, RuleWords
-from openfire.roster.own_rules.reference import CONDITIONS, DEEDS, KEYS, PEOPLE, WordEntry
+from openfire.roster.own_rules.reference import CONDITIONS, DEEDS, KEYS, PEOPLE, SETTINGS, WordEntry
 from openfire.roster.own_rules.sentences import sentences
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "kit-reference.md"
@@ -36,8 +36,9 @@ tokens:
   - {name: rage, most: 3}
 ```
 
-Numbers are whole, such as `2` or `-1`; `x`, `-x` or `x+1`; where dice are rolled for them `D3` or `2D6+1`; and where
-something came of a moment `lost` (models) or `dealt` (damage). Faces are `6`, `5+` or `2-4`.
+Numbers are whole, such as `2` or `-1`; `x`, `-x` or `x+1`; `models` (of the bearer's unit) or `target-models-1`; where
+dice are rolled for them `D3` or `2D6+1`; and where something came of a moment `lost` (models) or `dealt` (damage).
+Faces are `6`, `5+` or `2-4`.
 
 How several effects meet is said by the point and never by the effect: first what sets a number, then what multiplies,
 divides and adds, then limits. A rule counts once however many have it, with its largest number. Conditions speak of the
@@ -54,6 +55,7 @@ def page() -> str:
         *_words("Who", PEOPLE),
         *_words("If", CONDITIONS),
         *_words("Do", DEEDS),
+        *_words("Beside some of these words", SETTINGS),
     ]
     for edition in EDITIONS.values():
         if words := edition.vocabulary.rule_words:

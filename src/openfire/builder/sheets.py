@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from openfire.game import EDITIONS, Module
-from openfire.ledger.statements import editions, headed, statement
+from openfire.ledger.statements import editions, statement
 from openfire.roster import (
     Army,
     BuiltModel,
@@ -21,6 +21,7 @@ from openfire.roster import (
     unit_upgrades,
 )
 from openfire.text.names import profile_numbers
+from openfire.text.special_words import books_of, special_statements
 
 
 class SheetWeapon(NamedTuple):
@@ -164,11 +165,5 @@ def rule_texts(module: Module, special: Special) -> Iterator[str]:
     heading = module.heading
     words = EDITIONS[heading.edition].vocabulary
     known = [name for name in heading.expansions if name in words.expansions]
-    if stated := words.expanded(known).stated.get(special.name):
-        yield from (statement(one).rule for one in stated)
-        return
-    for book in (*(name for name in heading.expansions if name in editions()), heading.edition, "shared"):
-        found = headed(book, special.title) if book in editions() else []
-        if found:
-            yield from (one.rule for one in found)
-            return
+    books = [book for book in (*books_of(heading.edition, heading.expansions), "shared") if book in editions()]
+    yield from (statement(one).rule for one in special_statements(special, words.expanded(known), books))

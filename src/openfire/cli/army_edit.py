@@ -181,6 +181,16 @@ def _change(draft: ListDraft, n: int, key: str, value: str) -> ListChange:
     return ListChange("take", n, _option(draft, n, key), _number(value))
 
 
+def _parsed(key: str, value: str) -> str:
+    """A name or a note, if it can be one."""
+    from openfire.roster.words import parse_name, parse_text
+
+    try:
+        return (parse_name if key == "name" else parse_text)(value)
+    except ValueError as error:
+        raise typer.BadParameter(str(error)) from None
+
+
 def _number(value: str) -> int:
     if not value.isdecimal() or len(value) > 4:
         raise typer.BadParameter(f"{value[:60]!r} is no number")
@@ -192,7 +202,6 @@ def _set_heading(file: Path, draft: ListDraft, words: list[str], as_json: bool) 
     from msgspec.structs import replace
 
     from openfire.roster import army_faults
-    from openfire.roster.words import parse_name, parse_text
 
     told = dict(map(_pair, words))
     army = draft.army
@@ -202,10 +211,7 @@ def _set_heading(file: Path, draft: ListDraft, words: list[str], as_json: bool) 
         elif key in ("faction", "size"):
             army = replace(army, **{key: value or None})
         elif key in ("name", "notes"):
-            try:
-                army = replace(army, **{key: (parse_name if key == "name" else parse_text)(value)})
-            except ValueError as error:
-                raise typer.BadParameter(str(error)) from None
+            army = replace(army, **{key: _parsed(key, value)})
         else:
             raise typer.BadParameter(f"{key[:40]!r} is nothing of a list: limit, name, faction, size or notes")
     for place, reason in army_faults(army, draft.module.roster):
@@ -231,16 +237,10 @@ def _forced(draft: ListDraft, steps: list[ListChange]) -> Army:
 def _finish(file: Path, draft: ListDraft, steps: list[ListChange], anyway: bool, as_json: bool) -> None:
     """Take all steps and write the list, or say why not and leave it as it was."""
     from openfire.builder.drafts import standing, why_not
-    from openfire.roster.words import parse_name, parse_text
 
     for change in steps:
-        try:
-            if change.verb == "name" and change.key:
-                parse_name(change.key)
-            if change.verb == "note":
-                parse_text(change.key)
-        except ValueError as error:
-            raise typer.BadParameter(str(error)) from None
+        if change.verb == "note" or (change.verb == "name" and change.key):
+            _parsed(change.verb, change.key)
     army = _forced(draft, steps)
     refusal = why_not(draft, army, standing(draft.faults()))
     if refusal and not anyway:

@@ -18,7 +18,7 @@ from openfire.geometry.shapes import Pose
 class Game:
     """What rules hold in their hands."""
 
-    __slots__ = ("board", "facts", "is_heard", "left_now", "setup", "state", "under_way")
+    __slots__ = ("aimed", "attacks", "board", "coming", "facts", "is_heard", "left_now", "setup", "state", "under_way")
 
     def __init__(self, setup: Setup, state: State, board: Board | None = None, *, is_heard: bool = True) -> None:
         """is_heard: whether anybody will ask what happened; if not, facts change the state and are forgotten."""
@@ -29,14 +29,26 @@ class Game:
         """Effects of modules' own rules that are being carried out: rule, number, unit. Empty at every boundary."""
         self.left_now: list[tuple[str, str]] = []
         """What own rules left on units in the activation that is going on, which does not end it: unit and mark."""
+        self.attacks: list[tuple[str, str, tuple[str, ...]]] = []
+        """Attacks that are being made, the last one in the others: attacker, target, how. Only for own rules."""
+        self.coming: list[int] = []
+        """Damage that is about to be taken, while own rules have a say in who takes it."""
+        self.aimed: list[tuple[str, str, str]] = []
+        """Who does something by an own rule to one unit alone: unit, that one, rule."""
 
     def fork(self) -> Game:
         """The same game, to go on with apart from this one; what happened so far stays behind."""
-        return Game(self.setup, self.state.copy(), self.board.copy(), is_heard=self.is_heard)
+        return self._twin(is_heard=self.is_heard)
 
     def in_thought(self) -> Game:
         """The same, for whoever only wants to know what would come of something: nobody listens to it."""
-        return Game(self.setup, self.state.copy(), self.board.copy(), is_heard=False)
+        return self._twin(is_heard=False)
+
+    def _twin(self, *, is_heard: bool) -> Game:
+        """The same game; attacks that are being made are still being made."""
+        twin = Game(self.setup, self.state.copy(), self.board.copy(), is_heard=is_heard)
+        twin.attacks += self.attacks
+        return twin
 
     def happen(self, fact: Fact) -> None:
         """Something happens: the only way to change the state."""

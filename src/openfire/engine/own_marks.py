@@ -20,12 +20,16 @@ from openfire.roster.own_rules.model import (
     Lacking,
     OwnEffect,
     Span,
+    counts_use,
 )
 
 GAINED, LOST, BARRED, FREED, USED, TOKEN = "gained:", "lost:", "barred:", "freed:", USES, "token:"
 """A rule gained or lost; something forbidden or allowed; how often an effect was used; a token of the module's own."""
 
-OWN_KINDS: Final = (GAINED, LOST, BARRED, FREED, USED, TOKEN)
+FIRED: Final = "fired:"
+"""How often a weapon of a model has been used, where a rule asks for it."""
+
+OWN_KINDS: Final = (GAINED, LOST, BARRED, FREED, USED, TOKEN, FIRED)
 
 SPANS: Final[tuple[Span, ...]] = get_args(Span)
 
@@ -56,6 +60,11 @@ def token_mark(name: str) -> str:
     return f"{TOKEN}{name}"
 
 
+def fired(model: str, weapon: str) -> str:
+    """The mark that counts how often a model has used a weapon."""
+    return f"{FIRED}{model}:{weapon}"
+
+
 def use_name(rule: str, number: int) -> str:
     """What an effect is called where its uses are counted."""
     return f"{rule}/{number}"
@@ -63,6 +72,9 @@ def use_name(rule: str, number: int) -> str:
 
 def own_marks(setup: Setup) -> Iterator[tuple[str, int | None, bool]]:
     """Every mark that own rules can leave: its name, how high it goes, and whether it outlives activations."""
+    if any(counts_use(effect.condition) for rule in setup.own.rules.values() for effect in rule.effects):
+        for card in setup.models.values():
+            yield from ((fired(card.id, weapon.id), None, True) for weapon in card.weapons)
     for name, most in setup.own.tokens.items():
         yield token_mark(name), most, True
     for rule in setup.own.rules.values():

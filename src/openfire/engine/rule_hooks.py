@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
 import msgspec
 
 from openfire.engine.game import Game
 from openfire.engine.questions import Rules
+from openfire.engine.state import Marker
 from openfire.roster.own_rules.model import HitsAtOnce
+
+
+class LandingSpot(NamedTuple):
+    """Where a unit may be put down by a rule of the module."""
+
+    inches: int
+    """Within so many of where it stands."""
+    apart: float = 0.0
+    """So far from all enemies at least, besides what the book asks for."""
+    edge: float | None = None
+    """All of it within so many inches of one table edge."""
+
 
 Does = Callable[[Game, str, int, str], Rules[None]]
 """Something that befalls a unit: from the game, the unit, how much, and the rule that is cited."""
@@ -28,6 +43,14 @@ def _nobody(g: Game, unit: str, models: tuple[str, ...], rule: str) -> Rules[Non
 
 def _no_push(g: Game, by: str, unit: str, inches: int, rule: str) -> Rules[None]:  # noqa: ARG001
     yield from ()
+
+
+def _no_place(g: Game, unit: str, spot: LandingSpot, rule: str) -> Rules[None]:  # noqa: ARG001
+    yield from ()
+
+
+def _no_marker(g: Game, unit: str, marker: Marker) -> float:  # noqa: ARG001
+    return math.inf
 
 
 def _no_reserve(g: Game, unit: str, rule: str) -> Rules[None]:  # noqa: ARG001
@@ -69,6 +92,8 @@ class RuleHooks(msgspec.Struct, frozen=True, kw_only=True):
     """Inches between two units on the table."""
     nearest: Callable[[Game, tuple[str, ...], tuple[str, ...]], float] = _nearest
     """Inches between the nearest of some models and of others."""
+    to_marker: Callable[[Game, str, Marker], float] = _no_marker
+    """Inches from a unit to an objective."""
     hits: Callable[[Game, str, str, int, HitsAtOnce, str], Rules[None]] = _no_hits
     """A unit deals another so many hits, which it defends itself against."""
     wounds: Does = _nothing
@@ -77,7 +102,7 @@ class RuleHooks(msgspec.Struct, frozen=True, kw_only=True):
     """So many models come back to a unit."""
     move: Does = _nothing
     """A unit moves so many inches besides."""
-    place: Does = _nothing
+    place: Callable[[Game, str, LandingSpot, str], Rules[None]] = _no_place
     """A unit is put down within so many inches of where it stands."""
     push: Callable[[Game, str, str, int, str], Rules[None]] = _no_push
     """A unit's player moves another unit so many inches."""

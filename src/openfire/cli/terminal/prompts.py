@@ -120,7 +120,7 @@ def explain(context: CommandContext, ask: Ask, made: SuggestedAnswers) -> None:
     for what, refusal in islice(context.match.recorder.cursor.not_offered(), MOST_REASONS):
         context.screen.say(f"not {what}: {refusal}", indent=2)
     for rule in ask.rules:
-        context.screen.say(f"{rule}: {rule_text(context.g.setup, rule)}", "faint", indent=2)
+        context.screen.say(f"{rule}: {rule_text(context.g.setup, rule, context.language)}", "faint", indent=2)
     context.screen.say("help lists what you can look at, undo takes your last answer back.")
 
 

@@ -40,7 +40,11 @@ def free_attack_steps(g: Game, unit: str, aim: Aim) -> list[Consequence]:
     return _with_moments(g, unit, aim, _steps(unit, found), close=True)
 
 
-MOMENTS: Final = ("before-attack", "before-attacked", "after-attack", "after-attacked")
+MOMENTS: Final = (
+    *("before-attack", "before-attacked", "after-attack", "after-attacked"),
+    *("suffers", "losses", "dies", "destroyed"),
+)
+"""What own rules may say around an attack, or of harm that comes of it."""
 
 
 def _with_moments(

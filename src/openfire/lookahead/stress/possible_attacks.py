@@ -9,7 +9,7 @@ from openfire.engine.game import Game
 from openfire.engine.options import Chance
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.measure import is_within
-from openfire.rules.shared.attack.weapons import Arm
+from openfire.rules.shared.attack.weapons import Arm, reaching_to, why_no_use
 from openfire.rules.shared.movement.distance import enemy_gaps, unit_gap
 from openfire.rules.shared.specials import weapon_has
 from openfire.rules.stress.attack.free_attacks import FreeAimOptions
@@ -98,6 +98,9 @@ def _eyes(options: AimOptions, chance: Chance | None) -> tuple[str, ...]:
 
 def ready_at(options: AimOptions, target: str, usable: list[Arm]) -> tuple[View, Ready]:
     """How a target is seen by a model that can attack it, and all that can then be used; nothing if none can."""
+    if options.g.setup.own.rules:
+        able = (arm for arm in usable if why_no_use(options.g, arm, target) is None)
+        usable = [reaching_to(options.g, arm, target) for arm in able]
     if options.own_sight is None:
         return _ready_by_eye(options, target, usable)
     seen, ready = _ready_by_eye(options, target, [arm for arm in usable if not options.looks_for_itself(arm)])

@@ -21,6 +21,7 @@ from openfire.roster.own_rules.model import (
     Forbidden,
     Gained,
     HasRule,
+    IsClosest,
     Lacking,
     NotSo,
     Of,
@@ -30,9 +31,11 @@ from openfire.roster.own_rules.model import (
     Restored,
     Selector,
     StateIs,
+    TimesFired,
     WeaponIs,
     Word,
 )
+from openfire.roster.own_rules.points import SPARED, USE
 from openfire.roster.words import title
 
 
@@ -83,11 +86,22 @@ def _check_standing(gr: RuleGrammar, at: At, effect: OwnEffect, is_lasting: bool
             gr.wrong(at, key, f"nothing happens at {gr.point.name}: {_ONLY_MOMENTS[key]}")
     if is_lasting:
         gr.wrong(at, "lasts", f"what holds at {gr.point.name} holds as long as the rule is there")
-    is_of_weapons = all(isinstance(deed, Gained | Lacking) and deed.of_weapon for deed in effect.deeds)
+    is_of_weapons = all(_is_of_weapons(deed) for deed in effect.deeds)
+    if any(isinstance(deed, Forbidden) and deed.what == USE for deed in effect.deeds) and effect.who != WEAPON:
+        gr.wrong(at, "who", "only a weapon that carries the rule can be forbidden: say for: weapon")
     if effect.who == ATTACKER and gr.point.kind == ALWAYS and not is_of_weapons:
         gr.wrong(at, "who", "only the weapons of attackers can be given or denied rules: nothing else of theirs")
-    if gr.point.kind == ALWAYS and not is_of_weapons and effect.condition and asks_for_attack(effect.condition, gr):
+    is_of_attackers = all(isinstance(deed, Forbidden) and deed.what in SPARED for deed in effect.deeds)
+    knows_attack = gr.point.kind != ALWAYS or is_of_weapons or is_of_attackers
+    if not knows_attack and effect.condition and asks_for_attack(effect.condition, gr):
         gr.wrong(at, "if", "only rules of weapons can depend on the attack: nothing else knows who the target is")
+
+
+def _is_of_weapons(deed: Deed) -> bool:
+    """Whether a deed is about weapons, which are used against somebody."""
+    if isinstance(deed, Forbidden):
+        return deed.what == USE
+    return isinstance(deed, Gained | Lacking) and deed.of_weapon
 
 
 def asks_for_attack(word: Word, gr: RuleGrammar) -> bool:
@@ -98,7 +112,9 @@ def asks_for_attack(word: Word, gr: RuleGrammar) -> bool:
         return asks_for_attack(word.that, gr)
     if isinstance(word, StateIs):
         return word.word in gr.point.circumstances
-    return isinstance(word, Of | DistanceIs | WeaponIs) or (isinstance(word, HasRule) and word.of_weapon)
+    return isinstance(word, Of | DistanceIs | WeaponIs | IsClosest | TimesFired) or (
+        isinstance(word, HasRule) and word.of_weapon
+    )
 
 
 _ONLY_MOMENTS = {

@@ -34,7 +34,7 @@ def to_hit(*circumstances: str, faces: tuple[str, ...] = FACES) -> PointSchema:
     )
 
 
-def to_defend(*circumstances: str, faces: tuple[str, ...] = ("extra-wounds", *SETTLED)) -> PointSchema:
+def to_defend(*circumstances: str, faces: tuple[str, ...] = ("extra-wounds", "recoil", *SETTLED)) -> PointSchema:
     """The roll of a unit that was hit: defence, save or block. Added numbers make it better."""
     return PointSchema(
         name="to-defend",
@@ -168,10 +168,16 @@ ATTACKING: Final = (
     ),
 )
 LOSSES: Final = (
-    moment("losses", "when it loses models", amounts=("lost",)),
-    moment("dies", "when a model with this rule dies", by_model=True),
-    replace(moment("destroyed", "when it is destroyed", amounts=("lost",)), is_gone=True),
+    replace(
+        moment("suffers", "when it is about to take damage", *ATTACKS, roles=(ATTACKER,), amounts=("dealt",)),
+        deeds=(*MOMENT, "take", "prevent"),
+    ),
+    moment("losses", "when it loses models", *ATTACKS, roles=(ATTACKER,), amounts=("lost",)),
+    moment("dies", "when a model with this rule dies", *ATTACKS, roles=(ATTACKER,), by_model=True),
+    replace(moment("destroyed", "when it is destroyed", *ATTACKS, roles=(ATTACKER,), amounts=("lost",)), is_gone=True),
 )
+"""Damage and losses; who attacks is known where an attack brought them."""
+
 ARRIVES: Final = moment("arrives", "when it comes onto the table")
 SECURES: Final = moment("secures", "when it secures an objective")
 TESTS: Final = (

@@ -5,24 +5,32 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, Literal, cast
 
+from msgspec import field
+
 from openfire.documents import Form
 from openfire.roster.form_places import At
 from openfire.roster.own_rules import selectors
 from openfire.roster.own_rules.grammar import DEEPEST, MOST, Count, Inches, RuleGrammar, read_id
 from openfire.roster.own_rules.model import (
+    ATTACKER,
     OTHER,
+    TARGET,
     AllOf,
     AmountIs,
     AnyOf,
     AttributeIs,
     DistanceIs,
     HasRule,
+    IsClosest,
     ModelCount,
     NotSo,
+    ObjectiveNear,
     Of,
+    PointsLeft,
     RoundIs,
     SomebodyNear,
     StateIs,
+    TimesFired,
     TokenCount,
     TypeIs,
     WeaponIs,
@@ -70,6 +78,13 @@ class AttributeForm(Form, frozen=True):
     name: str
     least: Count = 0
     most: Count = 99
+
+
+class ObjectiveNearForm(Form, frozen=True):
+    """An objective near the unit as the file gives it."""
+
+    within: Inches
+    held_by: Literal["anybody", "friends", "enemies", "nobody"] = field(default="anybody", name="held-by")
 
 
 class NearForm(Form, frozen=True):
@@ -128,12 +143,20 @@ def _several(gr: RuleGrammar, at: At, key: str, told: object, deep: int) -> tupl
 def _state(gr: RuleGrammar, at: At, key: str, word: str) -> Word:
     """A state of the unit, or a circumstance of the point."""
     states = (*COMMON_STATES, *gr.words.states)
+    if word == CLOSEST:
+        if {ATTACKER, TARGET} <= {gr.point.whose, *gr.point.roles}:
+            return IsClosest()
+        gr.wrong(at, key, f"nobody attacks anybody at {gr.point.name}")
+        return NOTHING
     if word in gr.words.circumstances and word not in gr.point.circumstances and word not in states:
         gr.wrong(at, key, f"{word} is not known at {gr.point.name}")
     elif gr.known(at, key, "state", word, (*states, *gr.point.circumstances)):
         return StateIs(word)
     return NOTHING
 
+
+CLOSEST: Final = "closest"
+"""The word for the target that no other enemy of the attacker is nearer than."""
 
 COMMON_STATES: Final = {
     "wounded": "has wounded models",
@@ -221,6 +244,11 @@ def _models(gr: RuleGrammar, at: At, key: str, told: object) -> Word:
     return ModelCount(form.least, form.most) if form else NOTHING
 
 
+def _left(gr: RuleGrammar, at: At, key: str, told: object) -> Word:
+    form = gr.faults.form(at, key, told, CountForm)
+    return PointsLeft(form.least, form.most) if form else NOTHING
+
+
 def _came(gr: RuleGrammar, at: At, key: str, told: object) -> Word:
     """How much came of an attack, a number at least, where the point knows it."""
     amount = cast("Literal['lost', 'dealt']", key)
@@ -241,6 +269,25 @@ def _attribute(gr: RuleGrammar, at: At, key: str, told: object) -> Word:
     return AttributeIs(form.name, form.least, form.most)
 
 
+def _objective(gr: RuleGrammar, at: At, key: str, told: object) -> Word:
+    if not gr.words.has_objectives:
+        gr.wrong(at, key, "this edition has no objectives")
+        return NOTHING
+    is_plain = isinstance(told, int | float) and not isinstance(told, bool)
+    form = gr.faults.form(at, key, {"within": told} if is_plain else told, ObjectiveNearForm)
+    return ObjectiveNear(form.within, form.held_by) if form else NOTHING
+
+
+def _fired(gr: RuleGrammar, at: At, key: str, told: object) -> Word:
+    if not gr.point.by_weapon:
+        gr.wrong(at, key, f"there is no weapon at {gr.point.name}")
+        return NOTHING
+    if isinstance(told, int) and not isinstance(told, bool) and 0 <= told <= MOST:
+        return TimesFired(told)
+    form = gr.faults.form(at, key, told, CountForm)
+    return TimesFired(form.least, form.most) if form else NOTHING
+
+
 def _near(gr: RuleGrammar, at: At, key: str, told: object) -> Word:
     form = gr.faults.form(at, key, told, NearForm)
     if form is None:
@@ -249,7 +296,7 @@ def _near(gr: RuleGrammar, at: At, key: str, told: object) -> Word:
     if len(sides) != 1:
         gr.wrong(at, key, "is about friends, enemies or anybody")
         return NOTHING
-    found = selectors.read_selector(gr, at, key, sides)
+    found = selectors.read_selector(gr, at, key, sides, is_asked=True)
     return SomebodyNear(found, form.least)
 
 
@@ -261,10 +308,13 @@ _WORDS: Final[dict[str, Read]] = {
     "round": _round,
     "token": _token,
     "models": _models,
+    "left": _left,
     "lost": _came,
     "dealt": _came,
     "attribute": _attribute,
     "near": _near,
+    "objective": _objective,
+    "fired": _fired,
 }
 
 CONDITIONS: Final = (*_NESTED, *ROLES, *_WORDS, "roll")

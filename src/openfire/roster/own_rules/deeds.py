@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Annotated, Final, Literal, TypeVar, cast
 
-from msgspec import UNSET, Meta
+from msgspec import UNSET, Meta, field
+from msgspec.structs import replace
 
 from openfire.documents import Form
 from openfire.roster.form_places import At
-from openfire.roster.own_rules.grammar import Count, RuleGrammar, read_faces, read_id, read_quantity
+from openfire.roster.own_rules.grammar import Count, Inches, RuleGrammar, read_faces, read_id, read_quantity
 from openfire.roster.own_rules.model import (
+    ATTACKER,
+    OTHER,
+    TARGET,
     Acts,
     Again,
     Allowed,
@@ -18,6 +22,7 @@ from openfire.roster.own_rules.model import (
     ChangeWay,
     Choosing,
     Deed,
+    Diced,
     FaceRange,
     Forbidden,
     Gained,
@@ -28,15 +33,19 @@ from openfire.roster.own_rules.model import (
     MoraleDone,
     OnFace,
     OnTable,
+    Per,
+    Prevented,
     Removed,
     Reserved,
     Restored,
     Scores,
+    Selector,
     Shifted,
+    TakesDamage,
     Tokens,
     Wounds,
 )
-from openfire.roster.own_rules.points import FACES, NUMBER
+from openfire.roster.own_rules.points import FACES, NUMBER, USE
 from openfire.roster.own_rules.selectors import read_selector
 from openfire.roster.specials import Special
 from openfire.roster.words import kebab
@@ -56,11 +65,45 @@ class EachForm(Form, frozen=True):
     most: Count = 99
 
 
+class PerForm(Form, frozen=True):
+    """What a unit has for which a number is added, as the file gives it."""
+
+    token: str = ""
+    models: Count = 0
+    lost_models: Count = field(default=0, name="lost-models")
+    lost_points: Count = field(default=0, name="lost-points")
+    of: str = ""
+
+
 class FaceForm(Form, frozen=True):
     """What a natural face brings, as the file gives it."""
 
     shows: object
     number: object = 1
+    most: object = None
+
+
+class DiceForm(Form, frozen=True):
+    """Dice of which some may show a face, as the file gives them."""
+
+    number: object
+    shows: object
+    do: object
+
+
+class PlaceForm(Form, frozen=True):
+    """Where a unit may be put down, as the file gives it."""
+
+    inches: object
+    apart: Inches = 0.0
+    edge: Inches | None = None
+
+
+class ActForm(Form, frozen=True):
+    """What is done once more, and to whom alone, as the file gives it."""
+
+    do: str
+    at: str
 
 
 class HitsForm(Form, frozen=True):
@@ -140,12 +183,37 @@ def _change(gr: RuleGrammar, at: At, key: str, told: object, deep: int) -> Deed 
             return None
         here = at.inside(key)
         by = read_quantity(gr, here, "by", form.by, negative=True)
-        return Change(how, by, read_selector(gr, here, "each", form.each), form.most)
+        return Change(how, by, _each(gr, here, form.each), form.most)
     by = read_quantity(gr, at, key, told, negative=key == "add")
     if key in ("multiply", "divide") and by.is_fixed and not by.word and not 1 <= by.amount.plus <= 10:
         gr.wrong(at, key, "is a number from 1 to 10")
     return Change(how, by)
 
+
+def _each(gr: RuleGrammar, at: At, told: object) -> Selector | Per | None:
+    """For what a number is added: for some units, or for what the bearer's unit has or has lost."""
+    if not (isinstance(told, Mapping) and not PER.isdisjoint(told)):
+        return read_selector(gr, at, "each", told)
+    form = gr.faults.form(at, "each", told, PerForm)
+    if form is None:
+        return None
+    here = at.inside("each")
+    others = tuple(role for role in (gr.point.whose, *gr.point.roles) if role in (ATTACKER, TARGET, OTHER))
+    if form.of:
+        gr.known(here, "of", "one whose they are", form.of, others)
+    named = [one for one in told if one in PER]
+    if len(named) > 1:
+        gr.wrong(at, "each", f"is one of {', '.join(sorted(PER))}")
+    if form.token:
+        gr.known(here, "token", "token", form.token, (*gr.words.tokens, *sorted(gr.tokens)))
+        return Per("token", 1, form.token, form.of)
+    what = cast("Literal['models', 'lost-models', 'lost-points']", named[0])
+    number = next(number for number in (form.models, form.lost_models, form.lost_points, 1) if number)
+    return Per(what, number, "", form.of)
+
+
+PER: Final = frozenset(("token", "models", "lost-models", "lost-points"))
+"""What a unit has for which a number can be added."""
 
 _AGAIN: Final = ("failed", "successes", "all")
 
@@ -170,7 +238,9 @@ def _on_face(gr: RuleGrammar, at: At, key: str, told: object, deep: int) -> Deed
     if form is None:
         return None
     here = at.inside(key)
-    return OnFace(key, read_faces(gr, here, "shows", form.shows), read_quantity(gr, here, "number", form.number))
+    number = read_quantity(gr, here, "number", form.number)
+    most = None if form.most is None else read_quantity(gr, here, "most", form.most)
+    return OnFace(key, read_faces(gr, here, "shows", form.shows), number, most)
 
 
 def _ignore(gr: RuleGrammar, at: At, key: str, told: object, deep: int) -> Deed:  # noqa: ARG001
@@ -207,7 +277,11 @@ def _lose(gr: RuleGrammar, at: At, key: str, told: object, deep: int) -> Deed | 
 
 
 def _forbid(gr: RuleGrammar, at: At, key: str, told: object, deep: int) -> Deed | None:  # noqa: ARG001
-    return Forbidden(str(told)) if gr.known(at, key, "thing to forbid", told, gr.words.forbids) else None
+    if not gr.known(at, key, "thing to forbid", told, gr.words.forbids):
+        return None
+    if told == USE and gr.point.kind == "moment":
+        gr.wrong(at, key, "weapons are forbidden as long as something holds: leave when out, and say it with if")
+    return Forbidden(str(told))
 
 
 def _allow(gr: RuleGrammar, at: At, key: str, told: object, deep: int) -> Deed | None:  # noqa: ARG001
@@ -232,11 +306,11 @@ def _hits(gr: RuleGrammar, at: At, key: str, told: object, deep: int) -> Deed | 
     return HitsAtOnce(number, form.damage, form.piercing, tuple(one for one in specials if one is not None))
 
 
-def _amount(kind: Callable[..., Deed], *, dice: bool = True, negative: bool = False) -> Read:
+def _amount(kind: Callable[..., Deed], *, dice: bool = True, negative: bool = False, everything: bool = False) -> Read:
     """A deed that is only told how much."""
 
     def read(gr: RuleGrammar, at: At, key: str, told: object, deep: int) -> Deed:  # noqa: ARG001
-        return kind(read_quantity(gr, at, key, told, dice=dice, negative=negative))
+        return kind(read_quantity(gr, at, key, told, dice=dice, negative=negative, everything=everything))
 
     return read
 
@@ -254,7 +328,7 @@ def _token(gr: RuleGrammar, at: At, key: str, told: object, deep: int) -> Deed |
         gr.wrong(at, key, "says one of add, remove and set")
         return None
     how, value = next(iter(told_ways.items()))
-    number = read_quantity(gr, here, how, 99 if value == "all" and how == "remove" else value, dice=True)
+    number = read_quantity(gr, here, how, value, dice=True, everything=how == "remove")
     return Tokens(
         form.name,
         cast("Literal['add', 'remove', 'set']", how),
@@ -264,8 +338,13 @@ def _token(gr: RuleGrammar, at: At, key: str, told: object, deep: int) -> Deed |
 
 
 def _shift(gr: RuleGrammar, at: At, key: str, told: object, deep: int) -> Deed:  # noqa: ARG001
-    how = cast("Literal['move', 'place']", key)
-    return Shifted(how, read_quantity(gr, at, key, told, dice=True))
+    how = cast("Literal['move', 'place', 'push']", key)
+    if how != "place" or not isinstance(told, Mapping):
+        return Shifted(how, read_quantity(gr, at, key, told, dice=True))
+    form = gr.faults.form(at, key, told, PlaceForm)
+    if form is None:
+        return Shifted(how, read_quantity(gr, at, key, 1))
+    return Shifted(how, read_quantity(gr, at.inside(key), "inches", form.inches, dice=True), form.apart, form.edge)
 
 
 def _reserve(gr: RuleGrammar, at: At, key: str, told: object, deep: int) -> Deed:  # noqa: ARG001
@@ -275,7 +354,13 @@ def _reserve(gr: RuleGrammar, at: At, key: str, told: object, deep: int) -> Deed
 
 
 def _act(gr: RuleGrammar, at: At, key: str, told: object, deep: int) -> Deed | None:  # noqa: ARG001
-    return Acts(str(told)) if gr.known(at, key, "thing to do", told, gr.words.acts) else None
+    if not isinstance(told, Mapping):
+        return Acts(str(told)) if gr.known(at, key, "thing to do", told, gr.words.acts) else None
+    form, here = gr.faults.form(at, key, told, ActForm), at.inside(key)
+    if form is None or not gr.known(here, "do", "thing to do", form.do, gr.words.aimed):
+        return None
+    others = tuple(role for role in (gr.point.whose, *gr.point.roles) if role in (ATTACKER, TARGET, OTHER))
+    return Acts(form.do, form.at) if gr.known(here, "at", "one to do it to", form.at, others) else None
 
 
 def _morale(gr: RuleGrammar, at: At, key: str, told: object, deep: int) -> Deed | None:  # noqa: ARG001
@@ -328,6 +413,17 @@ def _forms(gr: RuleGrammar, at: At, key: str, told: object, deep: int, kind: typ
     return [(here, form) for here, form in pairs if form is not None]
 
 
+def _dice(gr: RuleGrammar, at: At, key: str, told: object, deep: int) -> Deed | None:
+    """Dice that do something if any of them shows one of some faces."""
+    form, here = gr.faults.form(at, key, told, DiceForm), at.inside(key)
+    if form is None or deep >= NESTED:
+        gr.wrong(at, key, f"is number, shows and do, and no more than {NESTED} deep")
+        return None
+    number, faces = read_quantity(gr, here, "number", form.number, dice=True), read_faces(gr, here, "shows", form.shows)
+    inside = gr._replace(point=replace(gr.point, amounts=(*gr.point.amounts, "shown")))
+    return Diced(number, faces, read_deeds(inside, here, "do", form.do, deep + 1))
+
+
 DEEDS: Final[dict[str, Read]] = {
     **dict.fromkeys(NUMBER, _change),
     "reroll": _again,
@@ -339,8 +435,8 @@ DEEDS: Final[dict[str, Read]] = {
     "allow": _allow,
     "hits": _hits,
     "wounds": _amount(Wounds),
-    "heal": _amount(Healed),
-    "return": _amount(Restored),
+    "heal": _amount(Healed, everything=True),
+    "return": _amount(Restored, everything=True),
     "token": _token,
     "move": _shift,
     "place": _shift,
@@ -352,6 +448,9 @@ DEEDS: Final[dict[str, Read]] = {
     "remove": _remove,
     "choose": _choose,
     "table": _table,
+    "dice": _dice,
+    "take": _amount(TakesDamage, everything=True),
+    "prevent": _amount(Prevented, everything=True),
 }
 """Everything that can be done, by its word."""
 
@@ -363,6 +462,7 @@ def each_deed(deeds: tuple[Deed, ...]) -> tuple[Deed, ...]:
         found.append(deed)
         inside = [part for _, part in deed.ways] if isinstance(deed, Choosing) else []
         inside += [part for _, part in deed.rows] if isinstance(deed, OnTable) else []
+        inside += [deed.deeds] if isinstance(deed, Diced) else []
         for part in inside:
             found += each_deed(part)
     return tuple(found)

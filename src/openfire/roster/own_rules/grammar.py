@@ -12,7 +12,7 @@ from openfire.dice import Sum
 from openfire.roster.amounts import bounds, fixed
 from openfire.roster.form_places import At
 from openfire.roster.own_rules.faults import Faults
-from openfire.roster.own_rules.model import FaceRange, Quantity
+from openfire.roster.own_rules.model import TARGET, FaceRange, Quantity
 from openfire.roster.own_rules.points import PointSchema, RuleWords
 from openfire.roster.specials import Takes
 from openfire.roster.vocabulary import Vocabulary
@@ -55,14 +55,26 @@ class RuleGrammar(NamedTuple):
         return False
 
 
-_X = re.compile(r"(-?)(x|lost|dealt)(?:([+-])([0-9]{1,2}))?")
+COUNTS: Final = ("models", "target-models")
+"""Words that stand for how many models there are."""
+
+_X = re.compile(rf"(-?)(x|lost|dealt|shown|{'|'.join(COUNTS)})(?:([+-])([0-9]{{1,2}}))?")
 _FACE = re.compile(r"([0-9]{1,2})(\+)?(?:-([0-9]{1,2}))?")
 
 
 def read_quantity(
-    gr: RuleGrammar, at: At, key: str, told: object, *, dice: bool = False, negative: bool = False
+    gr: RuleGrammar,
+    at: At,
+    key: str,
+    told: object,
+    *,
+    dice: bool = False,
+    negative: bool = False,
+    everything: bool = False,
 ) -> Quantity:
-    """How much: 2, -1, x, and where dice may be rolled for it D3 or 2D6+1."""
+    """How much: 2, -1, x, where dice may be rolled for it D3 or 2D6+1, and where there is an end to it `all`."""
+    if everything and told == "all":
+        return Quantity(fixed(MOST))
     try:
         found = _quantity(told)
     except ValueError as error:
@@ -70,7 +82,9 @@ def read_quantity(
         return Quantity(fixed(1))
     if found.word == "x" and gr.takes == "nothing":
         gr.wrong(at, key, "x is what stands in the brackets of a rule, and this one takes nothing: say takes: number")
-    elif found.word not in ("", "x", *gr.point.amounts):
+    elif found.word == "target-models" and TARGET not in (gr.point.whose, *gr.point.roles):
+        gr.wrong(at, key, f"there is no target at {gr.point.name}")
+    elif found.word not in ("", "x", *COUNTS, *gr.point.amounts):
         gr.wrong(at, key, f"{found.word} is not known at {gr.point.name}")
     elif not found.is_fixed and not dice:
         gr.wrong(at, key, "no dice are rolled for this: write a number")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal
 
 import msgspec
@@ -36,16 +37,17 @@ class Quantity(msgspec.Struct, frozen=True, cache_hash=True):
     amount: Sum
     times: int = 0
     word: str = ""
-    """`x`: what stands in the rule's brackets. `lost`, `dealt`: models and damage that came of an attack."""
+    """`x`: what stands in the rule's brackets. `lost`, `dealt`: models and damage that came of an attack. `shown`: dice
+    that showed a face. `models`, `target-models`: how many the bearer's unit, or the target, has left."""
 
     @property
     def is_fixed(self) -> bool:
         """Whether no dice are rolled for it."""
         return not self.amount.n
 
-    def plain(self, x: int = 0, lost: int = 0, dealt: int = 0) -> int:
-        """What it comes to without its dice."""
-        return self.amount.plus + self.times * {"x": x, "lost": lost, "dealt": dealt}.get(self.word, 0)
+    def plain(self, worth: Callable[[str], int]) -> int:
+        """What it comes to without its dice. worth: what a word stands for."""
+        return self.amount.plus + (self.times * worth(self.word) if self.word else 0)
 
 
 # ------------------------------------------------------------------------------------------------ conditions
@@ -135,6 +137,13 @@ class ModelCount(Word, frozen=True, cache_hash=True):
     most: int = 999
 
 
+class PointsLeft(Word, frozen=True, cache_hash=True):
+    """The models of the unit have so many hit points left together."""
+
+    least: int = 0
+    most: int = 999
+
+
 class AmountIs(Word, frozen=True, cache_hash=True):
     """So much came of an attack or a melee: models lost, or damage dealt."""
 
@@ -151,11 +160,37 @@ class AttributeIs(Word, frozen=True, cache_hash=True):
     most: int = 99
 
 
+class ObjectiveNear(Word, frozen=True, cache_hash=True):
+    """The unit is within so many inches of an objective on the table."""
+
+    within: float
+    held_by: Literal["anybody", "friends", "enemies", "nobody"] = "anybody"
+    """Whoever holds it may matter; held by anybody is said of those that nobody holds too."""
+
+
+class IsClosest(Word, frozen=True, cache_hash=True):
+    """No other enemy of the attacker is nearer to it than the target."""
+
+
+class TimesFired(Word, frozen=True, cache_hash=True):
+    """The weapon has been used so often in this battle, before this attack."""
+
+    least: int = 1
+    most: int = 999
+
+
 class SomebodyNear(Word, frozen=True, cache_hash=True):
     """So many units of some kind are there."""
 
     who: Selector
     least: int = 1
+
+
+def counts_use(word: Word | None) -> bool:
+    """Whether a condition asks how often a weapon has been used."""
+    if isinstance(word, AllOf | AnyOf):
+        return any(map(counts_use, word.parts))
+    return isinstance(word, TimesFired) or (isinstance(word, NotSo | Of) and counts_use(word.that))
 
 
 # ------------------------------------------------------------------------------------------------ who
@@ -202,13 +237,25 @@ ChangeWay = Literal["set", "multiply", "divide", "add", "at-least", "at-most"]
 """How a number is changed. What comes first is said by the point: set, then multiply, then add, then the limits."""
 
 
+class Per(msgspec.Struct, frozen=True, cache_hash=True):
+    """What a number is added for, so many of it at a time."""
+
+    what: Literal["token", "models", "lost-models", "lost-points"]
+    """Of the bearer's unit: its tokens, its models, those that it has lost, or the hit points that it has lost."""
+    number: int = 1
+    """For every so many of them."""
+    token: str = ""
+    of: str = ""
+    """Whose they are, where not the bearer's: the attacker's, the target's or the other unit's."""
+
+
 class Change(Deed, frozen=True, cache_hash=True):
     """A number is changed."""
 
     how: ChangeWay
     by: Quantity
-    each: Selector | None = None
-    """Where it is added once for each of some units."""
+    each: Selector | Per | None = None
+    """Where it is added once for each of some units, or for each of something that the unit has."""
     most: int = 99
     """How often it is added then, at most."""
 
@@ -234,9 +281,11 @@ class OnFace(Deed, frozen=True, cache_hash=True):
     """A die that shows a natural face brings something besides."""
 
     gives: str
-    """extra-hits, extra-attacks, extra-damage, extra-wounds, no-save, piercing, succeed, fail."""
+    """extra-hits, extra-attacks, extra-damage, extra-wounds, recoil, no-save, piercing, succeed, fail."""
     faces: FaceRange
     number: Quantity
+    most: Quantity | None = None
+    """What the number is limited to, if it is."""
 
 
 class Ignored(Deed, frozen=True, cache_hash=True):
@@ -314,6 +363,10 @@ class Shifted(Deed, frozen=True, cache_hash=True):
     how: Literal["move", "place", "push"]
     """Push: the bearer's player says where it goes, else its own."""
     inches: Quantity
+    apart: float = 0.0
+    """Inches that it keeps from all enemies where it is put down, more than the book asks for."""
+    edge: float | None = None
+    """Inches from a table edge within which all of it is put down; None for anywhere."""
 
 
 class Reserved(Deed, frozen=True, cache_hash=True):
@@ -324,12 +377,34 @@ class Acts(Deed, frozen=True, cache_hash=True):
     """A unit does something of its activation once more, now."""
 
     what: str
+    at: str = ""
+    """The only one it may be done to: attacker, target or other."""
 
 
 class MoraleDone(Deed, frozen=True, cache_hash=True):
     """A unit takes a morale test, or passes or fails one without dice."""
 
     how: Literal["test", "pass", "fail"]
+
+
+class Diced(Deed, frozen=True, cache_hash=True):
+    """Dice are rolled, and something is done if any shows one of some faces; `shown` is how many do."""
+
+    number: Quantity
+    faces: FaceRange
+    deeds: tuple[Deed, ...]
+
+
+class TakesDamage(Deed, frozen=True, cache_hash=True):
+    """A unit takes some of the damage that another is about to take."""
+
+    number: Quantity
+
+
+class Prevented(Deed, frozen=True, cache_hash=True):
+    """Some of the damage that a unit is about to take does not happen."""
+
+    number: Quantity
 
 
 class Scores(Deed, frozen=True, cache_hash=True):

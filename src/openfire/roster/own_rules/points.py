@@ -17,15 +17,24 @@ RULES: Final = ("gain", "lose", "forbid", "allow")
 
 MOMENT: Final = (
     *("hits", "wounds", "heal", "return", "token", "move", "place", "push", "reserve", "act", "morale", "points"),
-    *("remove", "choose", "table", *RULES),
+    *("remove", "choose", "table", "dice", *RULES),
 )
 """Deeds that happen at a moment."""
 
 SETTLED: Final = ("succeed", "fail")
 """What a natural face can be, whatever is needed."""
 
-FACES: Final = ("extra-hits", "extra-attacks", "extra-damage", "extra-wounds", "no-save", "piercing", *SETTLED)
+FACES: Final = (
+    *("extra-hits", "extra-attacks", "extra-damage", "extra-wounds", "recoil", "no-save", "piercing"),
+    *SETTLED,
+)
 """What a natural face can bring besides."""
+
+SPARED: Final = ("be-shot", "be-assaulted", "aim-at")
+"""What can be forbidden of an attack: whether it is may depend on either side."""
+
+USE: Final = "use"
+"""What can be forbidden to weapons alone."""
 
 
 class PointSchema(msgspec.Struct, frozen=True, kw_only=True):
@@ -67,6 +76,8 @@ class RuleWords(msgspec.Struct, frozen=True, kw_only=True):
     """What can hold of a unit, and how it is said: moved, `has moved`."""
     circumstances: Mapping[str, str] = {}
     """How attacks and other things come about, and how it is said."""
+    includes: Mapping[str, tuple[str, ...]] = {}
+    """For types of models the types that are kinds of them: who is a transport is a vehicle too."""
     tokens: Mapping[str, int] = {}
     """The edition's own tokens on units, and how many a unit can have."""
     forbids: Mapping[str, str] = {}
@@ -75,6 +86,9 @@ class RuleWords(msgspec.Struct, frozen=True, kw_only=True):
     """What can be allowed besides, and how it is said."""
     acts: Mapping[str, str] = {}
     """What a unit can be made to do once more, and how it is said."""
+    aimed: tuple[str, ...] = ()
+    """Those of them that can be done to one unit alone."""
+    has_objectives: bool = True
     has_piercing: bool = True
     """Whether hits at once can have piercing and damage."""
     without: tuple[str, ...] = ()

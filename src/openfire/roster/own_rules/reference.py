@@ -113,7 +113,11 @@ CONDITIONS: Final = (
         "something holds of the other unit of a moment",
         "{when: after-move, of: {enemies: {within: 6}}, if: {other: wounded}, who: other, do: {wounds: 1}}",
     ),
-    WordEntry("is", "at least half of the models are of a type", "{when: to-hit, if: {is: infantry}, do: {add: 1}}"),
+    WordEntry(
+        "is",
+        "at least half of the models are of a type, or of one that is a kind of it",
+        "{when: to-hit, if: {is: infantry}, do: {add: 1}}",
+    ),
     WordEntry("has", "the unit has a special rule", "{when: to-hit, if: {has: Fearless}, do: {add: 1}}"),
     WordEntry(
         "weapon",
@@ -139,6 +143,11 @@ CONDITIONS: Final = (
         "{when: to-hit, if: {models: {most: 3}}, do: {add: 1}}",
     ),
     WordEntry(
+        "left",
+        "the unit has so many hit points left, all models together: least, most",
+        "{when: to-hit, if: {left: {most: 4}}, do: {add: -1}}",
+    ),
+    WordEntry(
         "attribute",
         "an attribute of the unit's leader as printed: name, least, most",
         "{when: to-hit, if: {target: {attribute: {name: hit-points, least: 3}}}, do: {add: 1}}",
@@ -157,6 +166,16 @@ CONDITIONS: Final = (
         "dealt",
         "so much damage was dealt in what happened",
         "{when: after-attack, if: {dealt: {least: 1, most: 3}}, do: {heal: 1}}",
+    ),
+    WordEntry(
+        "objective",
+        "the unit is within so many inches of an objective; `held-by` friends, enemies or nobody",
+        "{when: to-hit, if: {objective: {within: 3, held-by: enemies}}, do: {add: 1}}",
+    ),
+    WordEntry(
+        "fired",
+        "the weapon has been used so often in this battle before: least, most",
+        "{who: weapon, if: {fired: 2}, do: {forbid: use}}",
     ),
     WordEntry(
         "roll",
@@ -192,6 +211,11 @@ DEEDS: Final = (
     WordEntry("extra-attacks", "a face that hits brings more attacks", "{when: to-hit, do: {extra-attacks: 6}}"),
     WordEntry("extra-damage", "a face that hits does more damage", "{when: to-hit, do: {extra-damage: 6}}"),
     WordEntry("extra-wounds", "a face brings damage without defence", "{when: to-hit, do: {extra-wounds: 6}}"),
+    WordEntry(
+        "recoil",
+        "a face, whether it succeeds or fails, does damage without defence to the unit that attacks",
+        "{when: to-hit, do: {recoil: 1}}",
+    ),
     WordEntry("no-save", "against a hit with this face there is no defence", "{when: to-hit, do: {no-save: 6}}"),
     WordEntry(
         "piercing", "a hit with this face has more piercing", "{when: to-hit, do: {piercing: {shows: 6, number: 2}}}"
@@ -266,9 +290,59 @@ DEEDS: Final = (
         "{when: activation-begins, do: {choose: [{name: calm, do: {heal: 1}}, {name: angry, do: {gain: Fearless}}]}}",
     ),
     WordEntry(
+        "dice",
+        "so many dice are rolled, and if any shows a face something is done; `shown` is how many do",
+        "{when: activation-ends, do: {dice: {number: models, shows: 1, do: {wounds: shown}}}}",
+    ),
+    WordEntry(
+        "take",
+        "when a unit is about to take damage: another, such as the bearer's, takes so much of it instead, or all",
+        "{when: suffers, of: {friends: {within: 3}}, optional: true, do: {take: all}}",
+    ),
+    WordEntry(
+        "prevent",
+        "when a unit is about to take damage: so much of it does not happen, or nothing of it: all",
+        "{when: suffers, if: {roll: 5}, uses: round, do: {prevent: 1}}",
+    ),
+    WordEntry(
         "table",
         "a die says which of several: shows, do",
         "{when: activation-begins, do: {table: [{shows: 1, do: {wounds: 1}}, {shows: 2+, do: {heal: 1}}]}}",
     ),
 )
 """Everything that an effect can do."""
+
+SETTINGS: Final = (
+    WordEntry(
+        "around",
+        "of `near`, at points that have an attacker and a target: inches are counted from one of them",
+        "{when: to-hit, if: {near: {friends: {within: 6, around: target}}}, do: {add: 1}}",
+    ),
+    WordEntry(
+        "closest",
+        "no other enemy of the attacker is nearer to it than the target",
+        "{if: {not: closest}, do: {forbid: be-shot}}",
+    ),
+    WordEntry(
+        "each",
+        "of `add`: for each of some units, or of the unit's own: {token: rage}, {models: 5} (every 5),"
+        " {lost-models: 1}, {lost-points: 1}; of somebody else's: {token: rage, of: target}",
+        "{when: attacks, do: {add: {by: 1, each: {lost-points: 2}}}}",
+    ),
+    WordEntry(
+        "most",
+        "what a face brings can be limited",
+        "{when: to-hit, do: {extra-hits: {shows: 1+, number: 2, most: target-models-1}}}",
+    ),
+    WordEntry(
+        "apart",
+        "of `place`: so far from all enemies at least; and `edge`, all of it so near to one table edge, whichever",
+        "{when: round-begins, if: {round: 2}, do: {place: {inches: 99, apart: 9, edge: 6}}}",
+    ),
+    WordEntry(
+        "at",
+        "of `act`: the only one it is done to",
+        "{when: after-move, of: {enemies: {within: 12, sees: true}}, uses: round, do: {act: {do: attack, at: other}}}",
+    ),
+)
+"""What can be said beside some of these words."""

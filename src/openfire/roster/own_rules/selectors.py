@@ -46,8 +46,8 @@ def words_for(gr: RuleGrammar) -> tuple[str, ...]:
     return (*own, *others)
 
 
-def read_selector(gr: RuleGrammar, at: At, key: str, told: object) -> Selector:
-    """Units around the bearer."""
+def read_selector(gr: RuleGrammar, at: At, key: str, told: object, *, is_asked: bool = False) -> Selector:
+    """Units around the bearer. is_asked: whether a condition asks for them, and nothing is done to them."""
     if not isinstance(told, Mapping) or len(told) != 1:
         gr.wrong(
             at, key, f"is one of {', '.join(words_for(gr))}, or one of {', '.join(SIDES)} with what is asked of them"
@@ -68,7 +68,7 @@ def read_selector(gr: RuleGrammar, at: At, key: str, told: object) -> Selector:
     if form.choose and gr.point.kind != "moment":
         gr.wrong(here.inside(side), "choose", f"nobody chooses anything at {gr.point.name}")
     if form.around:
-        _check_around(gr, here.inside(side), form, key)
+        _check_around(gr, here.inside(side), form, is_asked=is_asked, of=key == "of")
     by_x = form.within == "x"
     if by_x and gr.takes == "nothing":
         gr.wrong(here.inside(side), "within", "x is what stands in the brackets of a rule: say takes: number")
@@ -76,10 +76,10 @@ def read_selector(gr: RuleGrammar, at: At, key: str, told: object) -> Selector:
     return Selector(cast("Side", side), within, by_x, where, form.itself, form.choose, form.sees, form.around)
 
 
-def _check_around(gr: RuleGrammar, at: At, form: SelectorForm, key: str) -> None:
-    """From whom inches are counted has to do with the moment, and inches are said."""
+def _check_around(gr: RuleGrammar, at: At, form: SelectorForm, *, is_asked: bool, of: bool) -> None:
+    """From whom inches are counted has to do with the point, and inches are said."""
     parties = tuple(role for role in (gr.point.whose, *gr.point.roles) if role in (ATTACKER, TARGET, OTHER))
-    if gr.point.kind != "moment" or key == "of":
+    if of or gr.point.kind == ALWAYS or (gr.point.kind != "moment" and not is_asked):
         gr.wrong(at, "around", "here inches are counted from the bearer")
     elif gr.known(at, "around", "one from whom inches are counted", form.around, parties) and form.within is None:
         gr.wrong(at, "around", "say within how many inches of it")

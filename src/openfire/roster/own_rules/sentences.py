@@ -24,6 +24,7 @@ from openfire.roster.own_rules.model import (
     Change,
     Choosing,
     Deed,
+    Diced,
     DistanceIs,
     FaceRange,
     Forbidden,
@@ -32,15 +33,20 @@ from openfire.roster.own_rules.model import (
     Healed,
     HitsAtOnce,
     Ignored,
+    IsClosest,
     Lacking,
     ModelCount,
     MoraleDone,
     NotSo,
+    ObjectiveNear,
     Of,
     OnFace,
     OnTable,
     OwnEffect,
     OwnRule,
+    Per,
+    PointsLeft,
+    Prevented,
     Quantity,
     Removed,
     Reserved,
@@ -51,6 +57,8 @@ from openfire.roster.own_rules.model import (
     Shifted,
     SomebodyNear,
     StateIs,
+    TakesDamage,
+    TimesFired,
     TokenCount,
     Tokens,
     TypeIs,
@@ -223,6 +231,14 @@ def _negated(word: NotSo, who: str, words: RuleWords) -> str:
     return f"it is not so that {said}"
 
 
+HELD: Final = {
+    "anybody": "",
+    "friends": " that its side holds",
+    "enemies": " that an enemy holds",
+    "nobody": " that nobody holds",
+}
+
+
 def _of(word: Of, _said_of: str, words: RuleWords) -> str:
     return _word(word.that, _who(word.role, words).text, words)
 
@@ -281,6 +297,10 @@ _WORDS: Final[dict[type[Word], Callable[[Any, str, RuleWords], str]]] = {
     ModelCount: lambda word, who, _words: f"{who} has {_range(word.least, word.most, 99)} models left",
     AttributeIs: lambda word, who, _words: f"{who} has {word.attribute} {_range(word.least, word.most, 99)}",
     SomebodyNear: _near,
+    PointsLeft: lambda word, who, _words: f"{who} has {_range(word.least, word.most, 99)} hit points left",
+    ObjectiveNear: lambda word, who, _words: f"{who} is within {word.within:g} in of an objective{HELD[word.held_by]}",
+    IsClosest: lambda _word, _who, _words: "the target is the closest enemy of the attacker",
+    TimesFired: lambda word, _who, _words: f"the weapon has been used {_range(word.least, word.most, 99)} times",
 }
 
 
@@ -302,9 +322,23 @@ def _change(deed: Change, who: Noun, point: PointSchema, words: RuleWords) -> st
         "at-least": f"have at least {by}{face}",
         "at-most": f"have at most {by}{face}",
     }[deed.how]
-    each = f" for each of {_selected(deed.each, words).text}" if deed.each else ""
+    each = f" for {_each(deed.each, words)}" if deed.each else ""
     limit = f", {deed.most} times at most" if deed.each and deed.most < 99 else ""
     return f"{who.verb(how)}{each}{limit}"
+
+
+def _each(each: Selector | Per, words: RuleWords) -> str:
+    """For what a number is added."""
+    if isinstance(each, Selector):
+        return f"each of {_selected(each, words).text}"
+    whose = _who(each.of, words).text if each.of else "its unit"
+    one, several = {
+        "token": (f"token {each.token} of {whose}",) * 2,
+        "models": (f"model of {whose}", f"models of {whose}"),
+        "lost-models": (f"model that {whose} has lost", f"models that {whose} has lost"),
+        "lost-points": (f"hit point that {whose} has lost", f"hit points that {whose} has lost"),
+    }[each.what]
+    return f"each {one}" if each.number == 1 else f"every {each.number} {several}"
 
 
 def _again(deed: Again, who: Noun, _point: PointSchema, words: RuleWords) -> str:
@@ -324,12 +358,14 @@ def _on_face(deed: OnFace, who: Noun, _point: PointSchema, words: RuleWords) -> 
         "extra-attacks": f"brings {_many(number, 'more attack')}",
         "extra-damage": f"does {number} more damage",
         "extra-wounds": f"costs {number} more damage without defence",
+        "recoil": f"does {number} damage without defence to the unit that attacks",
         "no-save": "leaves no defence",
         "piercing": f"has piercing {number} more",
         "succeed": "succeeds whatever is needed",
         "fail": "fails whatever is needed",
     }[deed.gives]
-    return f"each die of {who.text} that shows {_faces(deed.faces, words.sides)} {what}"
+    most = f", {_amount(deed.most)} at most" if deed.most else ""
+    return f"each die of {who.text} that shows {_faces(deed.faces, words.sides)} {what}{most}"
 
 
 def _faces(faces: FaceRange, sides: int) -> str:
@@ -352,12 +388,14 @@ def _hits(deed: HitsAtOnce, who: Noun, _point: PointSchema, _words: RuleWords) -
 
 def _tokens(deed: Tokens, who: Noun, _point: PointSchema, _words: RuleWords) -> str:
     how = {"add": "gain", "remove": "lose", "set": "have exactly"}[deed.how]
-    number = "all" if deed.how == "remove" and deed.number.amount.plus >= 99 else _amount(deed.number)
+    number = _how_much(deed.number) if deed.how == "remove" else _amount(deed.number)
     return f"{who.verb(how)} {number} of the token {deed.token}"
 
 
 def _shifted(deed: Shifted, who: Noun, _point: PointSchema, _words: RuleWords) -> str:
-    return f"{who.verb(SHIFTS[deed.how])} {_amount(deed.inches)} in"
+    apart = f", {deed.apart:g} in or more from all enemies" if deed.apart else ""
+    edge = f", wholly within {deed.edge:g} in of a table edge" if deed.edge is not None else ""
+    return f"{who.verb(SHIFTS[deed.how])} {_amount(deed.inches)} in{apart}{edge}"
 
 
 def _chosen(deed: Choosing, who: Noun, point: PointSchema, words: RuleWords) -> str:
@@ -371,6 +409,23 @@ def _on_table(deed: OnTable, who: Noun, point: PointSchema, words: RuleWords) ->
         for faces, deeds in deed.rows
     ]
     return f"a D{words.sides} is rolled: {_plain_list(rows, '; ')}"
+
+
+def _diced(deed: Diced, who: Noun, point: PointSchema, words: RuleWords) -> str:
+    done = _listed([_deed(one, who, point, words) for one in deed.deeds])
+    number = _amount(deed.number)
+    dice = f"one D{words.sides} is" if number == "1" else f"as many D{words.sides} as {number} are"
+    return f"{dice} rolled: if any shows {_faces(deed.faces, words.sides)}, {done}"
+
+
+def _acts(deed: Acts, who: Noun, _point: PointSchema, words: RuleWords) -> str:
+    only = f", at {_who(deed.at, words).text} alone" if deed.at else ""
+    return f"{who.text} {words.acts[deed.what]}{only}"
+
+
+def _how_much(quantity: Quantity) -> str:
+    """So much, or all of it."""
+    return "all" if quantity.is_fixed and quantity.amount.plus >= 99 else _amount(quantity)
 
 
 def _tested(deed: MoraleDone, who: Noun, _point: PointSchema, _words: RuleWords) -> str:
@@ -390,11 +445,14 @@ _DEEDS: Final[dict[type[Deed], Callable[[Any, Noun, PointSchema, RuleWords], str
     Allowed: lambda deed, who, _point, words: f"{who.text} {words.allows[deed.what]}",
     HitsAtOnce: _hits,
     Wounds: lambda deed, who, _point, _words: f"{who.verb('take')} {_amount(deed.number)} damage without defence",
-    Healed: lambda deed, who, _point, _words: f"{who.verb('get')} {_many(_amount(deed.number), 'hit point')} back",
-    Restored: lambda deed, who, _point, _words: f"{who.verb('get')} {_many(_amount(deed.number), 'lost model')} back",
+    Healed: lambda deed, who, _point, _words: f"{who.verb('get')} {_many(_how_much(deed.number), 'hit point')} back",
+    Restored: lambda deed, who, _point, _words: f"{who.verb('get')} {_many(_how_much(deed.number), 'lost model')} back",
     Tokens: _tokens,
     Shifted: _shifted,
-    Acts: lambda deed, who, _point, words: f"{who.text} {words.acts[deed.what]}",
+    Acts: _acts,
+    Diced: _diced,
+    TakesDamage: lambda deed, who, _point, _words: f"{who.verb('take')} {_how_much(deed.number)} of it instead",
+    Prevented: lambda deed, _who, _point, _words: f"{_how_much(deed.number)} of it does not happen",
     MoraleDone: _tested,
     Scores: lambda deed, _who, _point, _words: f"its player gains {_many(_amount(deed.points), 'victory point')}",
     Removed: lambda deed, who, _point, _words: (
@@ -406,14 +464,28 @@ _DEEDS: Final[dict[type[Deed], Callable[[Any, Noun, PointSchema, RuleWords], str
 }
 
 
+AMOUNTS: Final = {
+    "x": "X",
+    "lost": "the number of models lost",
+    "dealt": "the damage dealt",
+    "shown": "the number of dice that do",
+    "models": "the number of its unit's models",
+    "target-models": "the number of the target's models",
+}
+"""What the words of amounts stand for."""
+
+
 def _amount(quantity: Quantity) -> str:
     """D3+1, X, 2 - X."""
-    word = {"x": "X", "lost": "the number of models lost", "dealt": "the damage dealt"}.get(quantity.word, "")
+    word = AMOUNTS.get(quantity.word, "")
     amount = quantity.amount
     number = str(amount) if amount.n else str(amount.plus)
     if not word:
         return number
     sign = "-" if quantity.times < 0 else ""
+    if quantity.word != "x" and not sign and quantity.is_fixed:
+        plus = quantity.amount.plus
+        return word if not plus else f"{word} {'plus' if plus > 0 else 'minus'} {abs(plus)}"
     return f"{sign}{word}" if number == "0" else f"{number}{sign or '+'}{word}"
 
 

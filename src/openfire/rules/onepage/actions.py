@@ -26,7 +26,7 @@ from openfire.rules.onepage.transports.boarding import embark, ways_in, why_not_
 from openfire.rules.onepage.transports.passengers import with_room
 from openfire.rules.onepage.vehicles.driving import DRIVE_RULES, DriveOptions, drive
 from openfire.rules.shared.own_rules.moments import moment
-from openfire.rules.shared.own_rules.permissions import is_allowed, why_forbidden
+from openfire.rules.shared.own_rules.permissions import is_allowed, why_forbidden, why_not_the_one, why_spared
 from openfire.rules.shared.own_rules.scene import Case
 
 EMBARK = "embark"
@@ -71,18 +71,29 @@ class ActionOptions(UnitOptions[Pick]):
         if self.barred(ASSAULT):
             return ()
         foes = tuple(foe for foe in enemies(self.g, self.unit) if foe not in self.in_vain)
-        foes = tuple(foe for foe in foes if not why_forbidden(self.g, foe, "be-assaulted"))
+        foes = tuple(foe for foe in foes if not self._spared(foe))
         return within(self.g, self.unit, foes, allowance(self.g, self.unit, ASSAULT))
 
+    def _spared(self, foe: str) -> Refusal | None:
+        """Why rules of the module do not let an enemy unit be assaulted."""
+        return why_not_the_one(self.g, self.unit, foe) or why_spared(self.g, self.unit, foe, "be-assaulted")
+
     def barred(self, action: str) -> Refusal | None:
-        """Why a rule of the module bars an action."""
-        if action in (HOLD, EMBARK):
+        """Why a rule of the module bars an action; to hold is what is left where it bars all others."""
+        if not self.g.setup.own.rules or action == EMBARK:
             return None
+        if action != ASSAULT and (refusal := why_forbidden(self.g, self.unit, "all-but-assault")) and self.targets():
+            return refusal
+        if action == HOLD:
+            refusal = why_forbidden(self.g, self.unit, HOLD)
+            others = not self.immobile and (any(not self.barred(one) for one in (WALK, RUN)) or self.targets())
+            return refusal if refusal and others else None
         return why_forbidden(self.g, self.unit, action) or why_forbidden(self.g, self.unit, "move")
 
     def _free(self, *actions: str) -> list[str]:
         """Those of some actions that nothing bars; to hold where there is no other."""
-        return [action for action in actions if not self.barred(action)] or [HOLD]
+        free = [action for action in actions if not self.barred(action)]
+        return free if free or self.barred(HOLD) else [HOLD]
 
     def charge(self, foe: str) -> AssaultMoveOptions | RamOptions | None:
         """How it can assault an enemy unit, worked out when somebody wants to know; None where no way is known.
@@ -141,7 +152,7 @@ class ActionOptions(UnitOptions[Pick]):
             return None
         if target not in enemies(self.g, self.unit):
             return Refusal("no-enemy", "onepage.melee.valid-target", f"{target} is no enemy unit on the table")
-        return why_forbidden(self.g, target, "be-assaulted") or self._out_of_reach(target)
+        return self._spared(target) or self._out_of_reach(target)
 
     def _out_of_reach(self, target: str) -> Refusal:
         """Why an enemy cannot be assaulted: it is too far away, or no model has a clear path, as is proved or was said.
@@ -165,6 +176,7 @@ class ActionOptions(UnitOptions[Pick]):
         if chance.randrange(4) == 0 and (transport := _random_one(self._with_room(), self.ways_into, chance)):
             return Pick(f"{EMBARK} {transport}")
         names = self._free(WALK, RUN) if self.lost else self._free(HOLD, WALK, WALK, RUN)
+        names = names or [f"{ASSAULT} {foe}" for foe in self.targets()]
         return Pick(names[chance.randrange(len(names))])
 
     def each(self) -> Iterator[Pick] | None:

@@ -32,7 +32,7 @@ from openfire.rules.onepage.transports.passengers import note_wreck
 from openfire.rules.onepage.vehicles.facing import FACING_RULES
 from openfire.rules.shared.own_rules.changes import changed, cited, roll_modifiers
 from openfire.rules.shared.own_rules.dice import UNCHANGED, DiceChanges, dice_changes
-from openfire.rules.shared.own_rules.moments import moment
+from openfire.rules.shared.own_rules.moments import coming, moment_of_harm
 from openfire.rules.shared.own_rules.permissions import is_allowed
 from openfire.rules.shared.own_rules.scene import Case
 
@@ -241,6 +241,7 @@ def part_first(g: Game, unit: str) -> Rules[None]:
 
 def take_wounds(g: Game, unit: str, wounds: int, *rules: str, single: bool = False) -> Rules[None]:
     """A unit takes wounds; its player says which models. [onepage.shoot.casualty-per-wound, onepage.melee.casualty]"""
+    wounds = yield from coming(g, unit, wounds)
     if wounds <= 0 or not g.unit(unit).models:
         return
     yield from part_first(g, unit)
@@ -289,11 +290,11 @@ def casualties(g: Game, unit: str, before: tuple[str, ...]) -> Rules[None]:
     if not dead or not g.setup.own.rules:
         return
     for model in dead:
-        yield from moment(g, "dies", Case(unit, models=(model,)))
+        yield from moment_of_harm(g, "dies", Case(unit, models=(model,)))
     if g.unit(unit).place == GONE:
-        yield from moment(g, "destroyed", Case(unit, models=dead, lost=len(dead)))
+        yield from moment_of_harm(g, "destroyed", Case(unit, models=dead, lost=len(dead)))
     else:
-        yield from moment(g, "losses", Case(unit, lost=len(dead)))
+        yield from moment_of_harm(g, "losses", Case(unit, lost=len(dead)))
 
 
 def healed(g: Game, unit: str, wounds: int) -> Rules[int]:

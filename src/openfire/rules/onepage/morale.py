@@ -17,7 +17,7 @@ from openfire.rules.onepage.specials import half_have, quality, tough
 from openfire.rules.onepage.transports.passengers import note_wreck
 from openfire.rules.shared.own_rules.changes import roll_modifiers
 from openfire.rules.shared.own_rules.dice import UNCHANGED, DiceChanges, dice_changes
-from openfire.rules.shared.own_rules.moments import moment
+from openfire.rules.shared.own_rules.moments import moment, moment_of_harm
 from openfire.rules.shared.own_rules.permissions import why_forbidden
 from openfire.rules.shared.own_rules.scene import Case
 from openfire.rules.shared.rolls import good_faces
@@ -178,7 +178,7 @@ def routed(g: Game, unit: str) -> Rules[None]:
     """A unit routs, and modules' own rules know that it is destroyed. [onepage.morale.rout-removed]"""
     models = g.unit(unit).models
     rout(g, unit)
-    yield from moment(g, "destroyed", Case(unit, models=models, lost=len(models)))
+    yield from moment_of_harm(g, "destroyed", Case(unit, models=models, lost=len(models)))
 
 
 def rout(g: Game, unit: str) -> None:

@@ -18,7 +18,7 @@ from openfire.engine.questions import Rules, ask
 from openfire.engine.refusals import Refusal
 from openfire.engine.state import GONE, TABLE
 from openfire.rules.shared.movement.new_leader import LandFor, name_leader
-from openfire.rules.shared.own_rules.moments import moment
+from openfire.rules.shared.own_rules.moments import coming, moment_of_harm
 from openfire.rules.shared.own_rules.scene import Case
 
 LISTED = 6
@@ -182,6 +182,7 @@ def take_damage(g: Game, unit: str, damage: int, wreck: Wreck | None = None) -> 
 
     [shared.damage.carries-over, shared.damage.removed-at-0]
     """
+    damage = yield from coming(g, unit, damage)
     before = len(g.unit(unit).models)
     for model in (yield from takers(g, unit, damage)):
         if damage >= g.model(model).hit_points:
@@ -200,7 +201,7 @@ def falls(g: Game, model: str, wreck: Wreck | None = None) -> Rules[None]:
     """A model is about to be lost: whom it carries gets out, and the module's own rules have their say."""
     if wreck:
         yield from wreck(g, model)
-    yield from moment(g, "dies", Case(g.model(model).unit, models=(model,)))
+    yield from moment_of_harm(g, "dies", Case(g.model(model).unit, models=(model,)))
 
 
 def after_losses(g: Game, unit: str, before: int) -> Rules[None]:
@@ -213,9 +214,9 @@ def after_losses(g: Game, unit: str, before: int) -> Rules[None]:
         return
     if not g.unit(unit).models:
         end_unit(g, unit)
-        yield from moment(g, "destroyed", case)
+        yield from moment_of_harm(g, "destroyed", case)
     elif g.unit(unit).place == TABLE:
-        yield from moment(g, "losses", case)
+        yield from moment_of_harm(g, "losses", case)
 
 
 def remove(

@@ -8,7 +8,7 @@ from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Rules, ask
 from openfire.engine.state import GONE
 from openfire.rules.shared.damage import Cites, TakeOptions
-from openfire.rules.shared.own_rules.moments import moment
+from openfire.rules.shared.own_rules.moments import coming, moment_of_harm
 from openfire.rules.shared.own_rules.scene import Case
 from openfire.rules.stress.morale import DAMAGED
 from openfire.rules.stress.movement.formation import name_leader
@@ -27,6 +27,7 @@ def take_damage(g: Game, unit: str, damage: int, *rules: str) -> Rules[None]:
 
     [stress.damage.carries-over, stress.damage.per-failed-roll]
     """
+    damage = yield from coming(g, unit, damage)
     if damage <= 0 or not g.unit(unit).models:
         return
     before, options = len(g.unit(unit).models), TakeOptions(g, unit, damage, CITES)
@@ -49,7 +50,7 @@ def hurt(g: Game, model: str, damage: int, *rules: str) -> Rules[int]:
     """
     unit = g.model(model).unit
     if damage >= g.model(model).hit_points > 0:
-        yield from moment(g, "dies", Case(unit, models=(model,)))
+        yield from moment_of_harm(g, "dies", Case(unit, models=(model,)))
     took = min(damage, g.model(model).hit_points)
     if not took or model not in g.unit(unit).models:
         return 0
@@ -76,8 +77,8 @@ def after_losses(g: Game, unit: str, lost: int = 1) -> Rules[None]:
         return
     if not g.unit(unit).models:
         g.happen(Destroyed(unit=unit, rules=("stress.damage.carries-over", "stress.damage.destroyed-at-0")))
-        yield from moment(g, "destroyed", Case(unit, lost=lost))
+        yield from moment_of_harm(g, "destroyed", Case(unit, lost=lost))
     else:
         yield from name_leader(g, unit)
         if lost:
-            yield from moment(g, "losses", Case(unit, lost=lost))
+            yield from moment_of_harm(g, "losses", Case(unit, lost=lost))

@@ -45,7 +45,7 @@ def layout_of(setup: Setup, mission: str, language: Language) -> LayoutView:
         _marks(setup, language),
         tuple(one.name for one in setup.edition.vocabulary.attributes if one.is_needed_face),
         card_rules(setup),
-        tuple(RuleText(rule.cite, rule.title, OWN, own_text(setup, rule)) for rule in setup.own.rules.values()),
+        tuple(RuleText(one.cite, one.title, OWN, own_text(setup, one, language)) for one in setup.own.rules.values()),
         setup.biome,
         setup.names,
     )

@@ -13,7 +13,15 @@ from openfire.rules.assault.attack.modifiers import skill_modifiers
 from openfire.rules.shared.attack import procedure
 from openfire.rules.shared.attack.evade import pay_for_evading
 from openfire.rules.shared.attack.modifiers import Situation, defence
-from openfire.rules.shared.attack.own_rules import SkillTests, after_attack, before_attack, in_attack, own_plan, toll
+from openfire.rules.shared.attack.own_rules import (
+    SkillTests,
+    after_attack,
+    before_attack,
+    in_attack,
+    own_plan,
+    recoil,
+    toll,
+)
 from openfire.rules.shared.attack.own_volley import OWN_VOLLEY
 from openfire.rules.shared.attack.procedure import Batch, Strike, in_batch, number_of_attacks, tell
 from openfire.rules.shared.attack.targets import AimOptions
@@ -67,6 +75,7 @@ def fire(g: Game, situation: Situation, batch: Batch) -> Rules[int]:
     seats = {"attacker": g.unit(s.unit).seat, "defender": g.unit(s.target).seat}
     if own := own_plan(g, s, weapon, defence, test):
         came = yield from run(OWN_VOLLEY, own, seats, s.target)
+        yield from recoil(g, s.unit, came.recoil, own.own, take_damage)
         return came.damage
     damage = yield from run(VOLLEY, Plan(*test, defence(g, s, weapon)), seats, s.target)
     return damage

@@ -24,6 +24,7 @@ WORDS: Final = RuleWords(
         "act-suppressed": "may take any action however many tokens it has",
     },
     acts=words.ACTS | {"assault": "assaults once more"},
+    aimed=(*words.AIMED, "assault"),
     without=("reserve",),
 )
 """The words of this book for modules' own rules."""

@@ -23,7 +23,15 @@ from openfire.rules.melee.damage import explode, take_damage
 from openfire.rules.shared.attack import procedure
 from openfire.rules.shared.attack.evade import pay_for_evading
 from openfire.rules.shared.attack.modifiers import Situation
-from openfire.rules.shared.attack.own_rules import SkillTests, after_attack, before_attack, in_attack, own_plan, toll
+from openfire.rules.shared.attack.own_rules import (
+    SkillTests,
+    after_attack,
+    before_attack,
+    in_attack,
+    own_plan,
+    recoil,
+    toll,
+)
 from openfire.rules.shared.attack.own_volley import OWN_VOLLEY, OwnAttackResult
 from openfire.rules.shared.attack.procedure import Batch, Strike, in_batch, number_of_attacks, tell
 from openfire.rules.shared.attack.targets import AimOptions
@@ -116,6 +124,7 @@ def fire(g: Game, situation: Situation, batch: Batch) -> Rules[Fired]:
     seats = {"attacker": g.unit(s.unit).seat, "defender": g.unit(s.target).seat}
     if own := own_plan(g, s, weapon, defence, test):
         result = yield from run(OWN_VOLLEY, own, seats, s.target)
+        yield from recoil(g, s.unit, result.recoil, own.own, take_damage)
         return (yield from fired(g, s, result))
     plan = Plan(*test, defence(g, s, weapon))
     if not is_lone(weapon):

@@ -31,5 +31,6 @@ WORDS: Final = RuleWords(
     forbids=words.FORBIDS | {"embark": "may not get aboard"},
     allows=words.ALLOWS,
     acts=words.ACTS,
+    aimed=words.AIMED,
 )
 """The words of this book for modules' own rules."""

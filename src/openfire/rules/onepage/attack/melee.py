@@ -37,7 +37,7 @@ from openfire.rules.onepage.own_rules.words import CHARGING, FEAR
 from openfire.rules.onepage.specials import IMMOBILE, all_have, half_have, is_vehicle
 from openfire.rules.onepage.terrain import is_above
 from openfire.rules.onepage.vehicles.driving import DriveOptions, drive
-from openfire.rules.shared.own_rules.changes import changed_length
+from openfire.rules.shared.own_rules.changes import changed, changed_length
 from openfire.rules.shared.own_rules.moments import moment
 from openfire.rules.shared.own_rules.permissions import is_allowed, why_forbidden
 from openfire.rules.shared.own_rules.scene import Case
@@ -101,17 +101,31 @@ def fight(g: Game, unit: str, target: str, *, uphill: bool) -> Rules[None]:
     sizes = len(g.unit(unit).models), len(g.unit(target).models)
     attacker = MeleeSide(unit, target, charging=True, uphill=uphill, failed_fear=(yield from fear(g, unit, target)))
     defender = MeleeSide(target, unit, charging=False, failed_fear=(yield from fear(g, target, unit)))
-    if is_allowed(g, target, "strike-first") and not is_allowed(g, unit, "strike-first"):
+    if strikes_before(g, target) > strikes_before(g, unit):
         suffered = yield from turn(g, defender)
         caused = yield from turn(g, attacker)
     else:
         caused = yield from turn(g, attacker)
         suffered = yield from turn(g, defender)
-    yield from result(g, unit, target, caused, suffered)
+    yield from result(g, unit, target, *counted(g, unit, target, caused, suffered))
     if g.setup.own.rules:
         lost = sizes[0] - len(g.unit(unit).models), sizes[1] - len(g.unit(target).models)
         yield from moment(g, "melee-ends", Case(unit, target, words=(CHARGING,), lost=lost[1], dealt=caused))
         yield from moment(g, "melee-ends", Case(target, unit, lost=lost[0], dealt=suffered))
+
+
+def strikes_before(g: Game, unit: str) -> int:
+    """Whether a rule of the module lets a unit strike earlier or later than it would: 1 first, -1 last, else 0.
+
+    Of equal ones the unit that assaults comes first. [onepage.melee.strike-back]
+    """
+    return is_allowed(g, unit, "strike-first") - is_allowed(g, unit, "strike-last")
+
+
+def counted(g: Game, unit: str, target: str, caused: int, suffered: int) -> tuple[int, int]:
+    """The wounds that either side counts as having caused, which modules' own rules may change."""
+    ours, theirs = Case(unit, target, words=(CHARGING,)), Case(target, unit)
+    return changed(g, "melee-result", ours, caused), changed(g, "melee-result", theirs, suffered)
 
 
 def turn(g: Game, side: MeleeSide) -> Rules[int]:

@@ -26,6 +26,11 @@ class OwnChanges(NamedTuple):
     wounds: DiceChanges = UNCHANGED
     """By which wounds are ignored."""
 
+    @property
+    def recoils(self) -> str:
+        """The rule by which faces hurt the unit that attacks, if one does."""
+        return self.hit.by("recoil") or self.block.by("recoil")
+
 
 class Blow(NamedTuple):
     """How a die to hit is read: the face that is needed, what is rolled again, and what sixes are."""
@@ -36,36 +41,36 @@ class Blow(NamedTuple):
     extra: bool
 
 
-MISS: Worth = (0, 0, 0, 0, 0)
-
-
 @lru_cache(maxsize=512)
 def hit_scores(blow: Blow, own: DiceChanges, *, first: bool) -> tuple[Test, tuple[Worth, ...]]:
-    """Dice to hit, each worth hits, wounds at once, hits that pierce, attacks on top and wounds besides.
+    """Dice to hit, each worth hits, wounds at once, hits that pierce, attacks on top, wounds besides and recoil.
 
-    Only hits bring more; attacks on top bring no further attacks. first: whether they are none of those on top.
+    Only hits bring more, but for recoil; attacks on top bring no further attacks. first: whether they are none of those
+    on top.
     """
 
     def worth(face: int) -> Worth:
+        recoil = own.gift("recoil", face)
         if not own.succeeds(face, face >= blow.needed):
-            return MISS
+            return (0, 0, 0, 0, 0, recoil)
         six, more = blow.rending and face == D6.sides, own.gift("extra-hits", face)
         attacks, wounds = own.gift("extra-attacks", face) if first else 0, own.gift("extra-wounds", face)
         if six or own.gift("no-save", face):
-            return (more + int(six and blow.extra), 1, 0, attacks, wounds)
+            return (more + int(six and blow.extra), 1, 0, attacks, wounds, recoil)
         if own.gift("piercing", face):
-            return (more, 0, 1, attacks, wounds)
-        return (1 + more, 0, 0, attacks, wounds)
+            return (more, 0, 1, attacks, wounds, recoil)
+        return (1 + more, 0, 0, attacks, wounds, recoil)
 
     return by_worth(worth, lambda face: _again(face, blow.needed, blow.again, own))
 
 
 @lru_cache(maxsize=512)
 def block_scores(needed: int, again: str, own: DiceChanges) -> tuple[Test, tuple[Worth, ...]]:
-    """Dice to block, each worth a block, and wounds besides where it fails."""
+    """Dice to block, each worth a block, wounds besides where it fails, and recoil."""
 
     def worth(face: int) -> Worth:
-        return (1, 0) if own.succeeds(face, face >= needed) else (0, own.gift("extra-wounds", face))
+        is_blocked = own.succeeds(face, face >= needed)
+        return (int(is_blocked), 0 if is_blocked else own.gift("extra-wounds", face), own.gift("recoil", face))
 
     return by_worth(worth, lambda face: _again(face, needed, again, own))
 

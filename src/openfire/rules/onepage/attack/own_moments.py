@@ -7,11 +7,14 @@ from typing import NamedTuple
 
 from openfire.engine.game import Game
 from openfire.engine.questions import Rules
-from openfire.engine.state import GONE
+from openfire.engine.state import GONE, TABLE
 from openfire.roster import WeaponProfile
+from openfire.rules.onepage.damage import damage_roll, healed, take_wounds
+from openfire.rules.onepage.specials import is_vehicle
 from openfire.rules.shared.own_rules.moments import moment
+from openfire.rules.shared.own_rules.permissions import note_used
 from openfire.rules.shared.own_rules.scene import Case
-from openfire.rules.shared.own_rules.spans import end_attack
+from openfire.rules.shared.own_rules.spans import begin_attack, end_attack
 
 
 class GroupResult(NamedTuple):
@@ -21,12 +24,27 @@ class GroupResult(NamedTuple):
     weapon: str
     profile: WeaponProfile
     wounds: int
+    recoil: int = 0
+    """Wounds to the unit that attacked."""
+    recoils: str = ""
+    """The rule that brought them."""
+
+
+def recoil(g: Game, unit: str, used: Iterable[GroupResult]) -> Rules[None]:
+    """Faces of an attack's dice that hurt the unit that made it: automatic wounds, for which it takes no test."""
+    for one in used:
+        if one.recoil and g.unit(unit).place == TABLE:
+            left = yield from healed(g, unit, one.recoil)
+            yield from take_wounds(g, unit, left, one.recoils)
+            if is_vehicle(g, unit):
+                yield from damage_roll(g, unit, left, 0)
 
 
 def before_attack(g: Game, case: Case, used: Iterable[GroupResult]) -> Rules[None]:
     """Both sides' rules about an attack that is about to be made, and those of its weapons."""
     if not g.setup.own.rules:
         return
+    begin_attack(g, case.unit, case.other, case.words)
     yield from moment(g, "before-attack", case)
     for one in _once_each(used):
         yield from moment(g, "before-attack", _of_weapon(case, one))
@@ -38,6 +56,7 @@ def after_attack(g: Game, case: Case, used: Iterable[GroupResult], models: int) 
     if not g.setup.own.rules:
         return
     every = tuple(used)
+    note_used(g, case.unit, ((model, one.weapon, one.profile) for one in every for model in one.models))
     lost = models - len(g.unit(case.other).models)
     case = case._replace(lost=lost, dealt=sum(one.wounds for one in every))
     yield from moment(g, "after-attack", case)

@@ -6,11 +6,12 @@ a unit ignore comes after the book's Armored and Cover, and after its Regenerati
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import Final, NamedTuple
 
 from openfire.dice import Tally
-from openfire.engine.stages import Program, Stage, StageDice
+from openfire.engine.questions import Rules
+from openfire.engine.stages import Program, Stage, StageDice, run
 from openfire.rules.onepage.attack.own_dice import Blow, OwnChanges, block_scores, hit_scores
 from openfire.rules.onepage.attack.volley import (
     BLOCKS,
@@ -51,13 +52,14 @@ def _dice(plan: Plan, label: str, count: int, *, first: bool) -> StageDice | Non
 
 
 def _hit_tells(state: Blows, plan: Plan, fell: tuple[int, ...]) -> Blows:  # noqa: ARG001
-    hits, sixes, pierced, more, besides = fell
+    hits, sixes, pierced, more, besides, recoil = fell
     return state._replace(
         hits=state.hits + hits,
         sixes=state.sixes + sixes,
         pierced=state.pierced + pierced,
         more=more,
         besides=state.besides + besides,
+        recoil=state.recoil + recoil,
     )
 
 
@@ -134,8 +136,9 @@ def _block_asks(state: Blows, plan: Plan) -> StageDice | None:
 
 
 def _block_tells(state: Blows, plan: Plan, fell: tuple[int, ...]) -> Blows:
-    blocked, besides = fell
-    return state._replace(wounds=_open(state, plan) - blocked, besides=state.besides + besides)
+    blocked, besides, recoil = fell
+    wounds = _open(state, plan) - blocked
+    return state._replace(wounds=wounds, besides=state.besides + besides, recoil=state.recoil + recoil)
 
 
 def _block_piercing_asks(state: Blows, plan: Plan) -> StageDice | None:
@@ -148,8 +151,9 @@ def _block_piercing_asks(state: Blows, plan: Plan) -> StageDice | None:
 
 
 def _block_piercing_tells(state: Blows, plan: Plan, fell: tuple[int, ...]) -> Blows:  # noqa: ARG001
-    blocked, besides = fell
-    return state._replace(wounds=state.wounds + state.pierced - blocked, besides=state.besides + besides)
+    blocked, besides, recoil = fell
+    wounds = state.wounds + state.pierced - blocked
+    return state._replace(wounds=wounds, besides=state.besides + besides, recoil=state.recoil + recoil)
 
 
 def _endure_asks(state: Blows, plan: Plan) -> StageDice | None:
@@ -179,7 +183,7 @@ OWN_BLOWS: Program[Blows, Plan, int] = Program(
 )
 
 OWN_TO_HIT: Program[Blows, Plan, Hits] = Program(
-    "to hit", DICE_TO_HIT, Blows(), lambda state, _: Hits(state.hits, state.sixes, state.pierced, state.besides)
+    "to hit", DICE_TO_HIT, Blows(), lambda state, _: Hits(*state[:2], state.pierced, state.besides, state.recoil)
 )
 
 OWN_HEAL: Program[Blows, Plan, int] = Program(
@@ -193,6 +197,39 @@ OWN_HEAL: Program[Blows, Plan, int] = Program(
     Blows(),
     lambda state, plan: plan.hits - state.healed,
 )
+
+
+class Toll(NamedTuple):
+    """What some attacks come to, for either side."""
+
+    wounds: int
+    recoil: int = 0
+    """Wounds to the unit that attacks."""
+
+
+RECOILING: Program[Blows, Plan, Toll] = Program(
+    "blows",
+    (*DICE_TO_HIT, *OWN_SAVES),
+    Blows(),
+    lambda state, plan: Toll(wounds_of(state, plan), state.recoil),
+    one_die,
+    lambda one, other, _: Toll(one.wounds + other.wounds, one.recoil + other.recoil),
+)
+"""The same where faces hurt the unit that attacks."""
+
+
+def recoils_by(plan: Plan) -> str:
+    """The rule by which faces hurt the unit that attacks, if one does."""
+    return plan.own.recoils if plan.own else ""
+
+
+def struck(plan: Plan, who: Mapping[str, str], about: str) -> Rules[Toll]:
+    """Some attacks are rolled out."""
+    if plan.own and plan.own.recoils:
+        toll = yield from run(RECOILING, plan, who, about)
+        return toll
+    wounds = yield from run(blows(plan), plan, who, about)
+    return Toll(wounds)
 
 
 def blows(plan: Plan) -> Program[Blows, Plan, int]:

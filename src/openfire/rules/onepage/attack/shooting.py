@@ -16,8 +16,8 @@ from openfire.engine.stages import run
 from openfire.engine.state import TABLE
 from openfire.roster.own_rules.common_points import SHOOTING
 from openfire.rules.onepage import numbers
-from openfire.rules.onepage.attack.own_moments import GroupResult, after_attack, before_attack
-from openfire.rules.onepage.attack.own_volley import blows, to_hit
+from openfire.rules.onepage.attack.own_moments import GroupResult, after_attack, before_attack, recoil
+from openfire.rules.onepage.attack.own_volley import Toll, blows, recoils_by, struck, to_hit
 from openfire.rules.onepage.attack.targets import AimOptions
 from openfire.rules.onepage.attack.volley import Plan, dice_rolled_again, own_changes, saves, seats
 from openfire.rules.onepage.attack.weapons import Group, attacks_of, in_hand, in_order, own_key, spend
@@ -30,6 +30,7 @@ from openfire.rules.onepage.sight import in_cover, sees_any
 from openfire.rules.onepage.specials import has_gift, is_vehicle, quality, weapon_has
 from openfire.rules.onepage.vehicles.facing import facing_hit
 from openfire.rules.shared.own_rules.changes import roll_modifiers
+from openfire.rules.shared.own_rules.moments import coming
 from openfire.rules.shared.own_rules.permissions import is_allowed, why_forbidden
 from openfire.rules.shared.own_rules.scene import Case
 
@@ -64,6 +65,8 @@ def fire(g: Game, unit: str, aim: Aim, *, covered: bool = False) -> Rules[None]:
     yield from before_attack(g, case, [_result(group) for group in found])
     if g.unit(unit).place != TABLE or g.unit(target).place != TABLE:
         return
+    if g.setup.own.rules and not (found := groups(g, unit, _of_the_living(g, unit, aim), covered=covered)):
+        return
     spend(g, found)
     before, models = strength(g, target), len(g.unit(target).models)
     modifier = facing_hit(g, target, tuple(shot.model for shot in aim.shots)) if is_vehicle(g, target) else 0
@@ -71,7 +74,13 @@ def fire(g: Game, unit: str, aim: Aim, *, covered: bool = False) -> Rules[None]:
     if is_vehicle(g, target):
         yield from damage_roll(g, target, sum(one.wounds for one in used), modifier, by=unit)
     yield from half_test(g, target, before)
+    yield from recoil(g, unit, used)
     yield from after_attack(g, case, used, models)
+
+
+def _of_the_living(g: Game, unit: str, aim: Aim) -> Aim:
+    """An attack without models that have fallen since it was declared."""
+    return Aim(tuple(shot for shot in aim.shots if shot.model in g.unit(unit).models))
 
 
 def words_of(found: Sequence[Group]) -> tuple[str, ...]:
@@ -79,8 +88,8 @@ def words_of(found: Sequence[Group]) -> tuple[str, ...]:
     return (SHOOTING, *((COVERED,) if any(group.covered for group in found) else ()))
 
 
-def _result(group: Group, wounds: int = 0) -> GroupResult:
-    return GroupResult(group.models, group.hands[0][1], group.profile, wounds)
+def _result(group: Group, wounds: int = 0, recoil: int = 0, recoils: str = "") -> GroupResult:
+    return GroupResult(group.models, group.hands[0][1], group.profile, wounds, recoil, recoils)
 
 
 def volleys(g: Game, unit: str, target: str, fired: list[tuple[Group, Plan]]) -> Rules[list[GroupResult]]:
@@ -94,16 +103,16 @@ def volleys(g: Game, unit: str, target: str, fired: list[tuple[Group, Plan]]) ->
         if g.unit(target).place != TABLE:
             break
         if group.sniper:
-            wounds = yield from snipe(g, unit, target, group, plan)
-            used.append(_result(group, wounds))
+            toll = yield from snipe(g, unit, target, group, plan)
+            used.append(_result(group, *toll, recoils_by(plan)))
             continue
         attacks = yield from attacks_of(g, unit, group, group.case(unit, target, *words_of([group])))
-        wounds = yield from run(blows(plan), plan._replace(attacks=attacks), seats(g, unit, target), target)
-        used.append(_result(group, wounds))
+        toll = yield from struck(plan._replace(attacks=attacks), seats(g, unit, target), target)
+        used.append(_result(group, *toll, recoils_by(plan)))
         if group.single:
-            yield from take_wounds(g, target, wounds, "onepage.weapon.suffix-x-single", single=True)
+            yield from take_wounds(g, target, toll.wounds, "onepage.weapon.suffix-x-single", single=True)
         else:
-            ordinary += wounds
+            ordinary += toll.wounds
     yield from take_wounds(g, target, ordinary)
     return used
 
@@ -210,7 +219,7 @@ class SnipeOptions(Options[Picks]):
         return (Picks(names) for names in product(self.able, repeat=self.hits))
 
 
-def snipe(g: Game, unit: str, target: str, group: Group, plan: Plan) -> Rules[int]:
+def snipe(g: Game, unit: str, target: str, group: Group, plan: Plan) -> Rules[Toll]:
     """The attacker says for every hit which model is hit, before blocks (ruling A-SNIPER).
 
     [onepage.weapon.sniper-picks-model, onepage.weapon.sniper-quality-2, onepage.weapon.sniper-ignores-cover]
@@ -236,7 +245,7 @@ def snipe(g: Game, unit: str, target: str, group: Group, plan: Plan) -> Rules[in
                 one = one._replace(ignore=plan.ignore_sixes, by_armor=False, block_again=plan.pierced_again)
             wounds = yield from run(blows(plan), one, who, target)
         total += wounds
-        hurt(g, model, wounds, rule)
+        hurt(g, model, (yield from coming(g, target, wounds)), rule)
         settle(g, target)
     yield from casualties(g, target, start)
-    return total
+    return Toll(total, hit.recoil)

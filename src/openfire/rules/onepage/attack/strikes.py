@@ -16,8 +16,8 @@ from openfire.roster import WeaponProfile
 from openfire.roster.amounts import bounds, fixed, parse_amount
 from openfire.roster.own_rules.common_points import MELEE
 from openfire.rules.onepage import numbers
-from openfire.rules.onepage.attack.own_moments import GroupResult, after_attack, before_attack
-from openfire.rules.onepage.attack.own_volley import blows
+from openfire.rules.onepage.attack.own_moments import GroupResult, after_attack, before_attack, recoil
+from openfire.rules.onepage.attack.own_volley import blows, recoils_by, struck
 from openfire.rules.onepage.attack.volley import Plan, dice_rolled_again, own_changes, saves, seats
 from openfire.rules.onepage.attack.weapons import Group, attacks_of, in_hand, in_order, is_spent, own_key, spend
 from openfire.rules.onepage.damage import damage_roll, take_wounds
@@ -29,7 +29,7 @@ from openfire.rules.onepage.specials import SHAKEN, how_many_have, innate, is_ve
 from openfire.rules.onepage.vehicles.facing import facing_hit
 from openfire.rules.shared.own_rules.changes import changed, changed_length, roll_modifiers
 from openfire.rules.shared.own_rules.held import special_of
-from openfire.rules.shared.own_rules.permissions import is_allowed
+from openfire.rules.shared.own_rules.permissions import is_allowed, why_not_used
 from openfire.rules.shared.own_rules.scene import Case
 
 IN_REACH = "impact_only_in_reach"
@@ -81,6 +81,10 @@ def melee_weapons(g: Game, model: str, case: Case | None = None) -> list[tuple[s
     held = [(weapon.id, profile) for weapon in g.card(model).weapons for profile in weapon.profiles]
     found = [(name, in_hand(g, model, name, profile, case)) for name, profile in held if profile.range is None]
     ready = [(name, profile) for name, profile in found if not is_spent(g, model, name, profile)]
+    if g.setup.own.rules:
+        used = case or Case(g.card(model).unit)
+        cases = [used._replace(models=(model,), weapon=profile, weapon_id=name) for name, profile in ready]
+        ready = [one for one, each in zip(ready, cases, strict=True) if why_not_used(g, each) is None]
     return ready or [("light", in_hand(g, model, "light", LIGHT, case))]
 
 
@@ -147,10 +151,10 @@ def strikes(g: Game, side: MeleeSide) -> Rules[int]:
     total = ordinary = yield from impact(g, side)
     for group, plan in plans:
         attacks = yield from attacks_of(g, unit, group, group.case(unit, foe, *side.case.words))
-        wounds = yield from run(blows(plan), plan._replace(attacks=attacks), seats(g, unit, foe), foe)
-        total += wounds
+        toll = yield from struck(plan._replace(attacks=attacks), seats(g, unit, foe), foe)
+        wounds, total = toll.wounds, total + toll.wounds
         if own:
-            used.append(_result(group, wounds))
+            used.append(_result(group, *toll, recoils_by(plan)))
         if group.single:
             yield from take_wounds(g, foe, wounds, "onepage.weapon.suffix-x-single", single=True)
         else:
@@ -159,6 +163,7 @@ def strikes(g: Game, side: MeleeSide) -> Rules[int]:
     if is_vehicle(g, foe):
         total += yield from damage_roll(g, foe, total, modifier, by=unit)
     if own:
+        yield from recoil(g, unit, used)
         yield from after_attack(g, side.case, used, models)
     return total
 
@@ -189,8 +194,8 @@ def _planned_for(
     return _planned(g, side, dict(furious))
 
 
-def _result(group: Group, wounds: int = 0) -> GroupResult:
-    return GroupResult(group.models, group.hands[0][1], group.profile, wounds)
+def _result(group: Group, wounds: int = 0, recoil: int = 0, recoils: str = "") -> GroupResult:
+    return GroupResult(group.models, group.hands[0][1], group.profile, wounds, recoil, recoils)
 
 
 def strike_plan(g: Game, side: MeleeSide, group: Group) -> Plan:

@@ -20,7 +20,7 @@ from openfire.rules.onepage.specials import is_vehicle, weapon_has
 from openfire.rules.onepage.vehicles.facing import FRONT, quadrant
 from openfire.rules.shared.attack.weapons import Arm, arms_of
 from openfire.rules.shared.own_rules.index import is_awaited
-from openfire.rules.shared.own_rules.permissions import is_allowed, why_forbidden
+from openfire.rules.shared.own_rules.permissions import is_allowed, why_not_the_one, why_not_used, why_spared
 from openfire.rules.shared.own_rules.scene import Case
 
 
@@ -65,12 +65,22 @@ def _why_not_aim(g: Game, arm: Arm, target: str) -> Refusal | None:
     """Why a model may not fire a weapon at a unit, however far away that is."""
     if is_spent(g, arm.model, arm.weapon, arm.profile):
         return Refusal("spent", "onepage.weapon.limited-once", f"{arm.model}'s {arm.weapon} has been fired")
-    if refusal := why_forbidden(g, target, "be-shot"):
+    if refusal := _why_not_by_rule(g, arm, target):
         return refusal
     if not _needs_no_sight(g, arm) and not sees_any(g, arm.model, target):
         text = f"{arm.model} has no line of sight to {target}"
         return Refusal("no-sight", "onepage.sight.straight-line", text)
     return _out_of_arc(g, arm, target)
+
+
+def _why_not_by_rule(g: Game, arm: Arm, target: str) -> Refusal | None:
+    """Why rules of the module do not let a weapon be fired at a unit."""
+    if not g.setup.own.rules:
+        return None
+    unit = g.card(arm.model).unit
+    case = Case(unit, target, (arm.model,), arm.profile, arm.weapon, (SHOOTING,))
+    spared = why_not_the_one(g, unit, target) or why_spared(g, unit, target, "be-shot", SHOOTING)
+    return spared or why_not_used(g, case)
 
 
 def _needs_no_sight(g: Game, arm: Arm) -> bool:

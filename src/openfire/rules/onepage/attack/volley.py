@@ -80,6 +80,8 @@ class Blows(NamedTuple):
     """Attacks on top, by a rule of the module."""
     besides: int = 0
     """Wounds besides, by a rule of the module."""
+    recoil: int = 0
+    """Wounds to the unit that attacks, by a rule of the module."""
 
 
 def _hit_asks(state: Blows, plan: Plan) -> StageDice | None:  # noqa: ARG001  # the first stage has no past
@@ -200,11 +202,13 @@ class Hits(NamedTuple):
     sixes: int
     pierced: int = 0
     besides: int = 0
+    recoil: int = 0
+    """Wounds to the unit that attacks."""
 
     @property
     def total(self) -> int:
         """How many models can be hit by them."""
-        return sum(self)
+        return self.hits + self.sixes + self.pierced + self.besides
 
 
 TO_HIT: Program[Blows, Plan, Hits] = Program(

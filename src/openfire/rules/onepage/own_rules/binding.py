@@ -10,7 +10,7 @@ from openfire.engine.facts import Counted, Lost, Marked, Rejoined, Revived, With
 from openfire.engine.game import Game
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Rules, ask, choose
-from openfire.engine.rule_hooks import RuleHooks
+from openfire.engine.rule_hooks import LandingSpot, RuleHooks
 from openfire.engine.state import GONE, TABLE
 from openfire.roster.own_rules.model import MODULE, HitsAtOnce
 from openfire.rules.onepage import numbers
@@ -24,7 +24,6 @@ from openfire.rules.onepage.movement.action import (
     HOLD,
     RUN,
     WALK,
-    JumpOptions,
     MoveOptions,
     allowance,
     go,
@@ -32,7 +31,7 @@ from openfire.rules.onepage.movement.action import (
 )
 from openfire.rules.onepage.movement.distance import enemies, friends, nearest, unit_gap, within
 from openfire.rules.onepage.objectives import ACTED, rounds
-from openfire.rules.onepage.own_rules.places import RejoinOptions
+from openfire.rules.onepage.own_rules.places import RejoinOptions, SpotOptions
 from openfire.rules.onepage.sight import is_within_cover, sees_any
 from openfire.rules.onepage.specials import IMMOBILE, SHAKEN, is_vehicle, tough
 from openfire.rules.onepage.terrain import land, starts_in_difficult, unit_level
@@ -158,9 +157,9 @@ def push(g: Game, by: str, unit: str, inches: int, rule: str) -> Rules[None]:
         yield from _moved_by(g, g.unit(by).seat, unit, inches, rule)
 
 
-def place(g: Game, unit: str, inches: int, rule: str) -> Rules[None]:
+def place(g: Game, unit: str, spot: LandingSpot, rule: str) -> Rules[None]:
     """A unit is put somewhere within so many inches, whatever lies between."""
-    options = JumpOptions(g, unit, inches, rule)
+    options = SpotOptions(g, unit, spot, rule)
     answer: Stand = yield from ask(g.unit(unit).seat, QuestionName.PLACE_BY, unit, options, rule, topic=_topic(rule))
     yield from put(g, unit, options, answer, rule)
 

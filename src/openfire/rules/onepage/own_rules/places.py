@@ -6,14 +6,33 @@ from openfire.engine.answers import Stand
 from openfire.engine.game import Game
 from openfire.engine.options import Chance
 from openfire.engine.refusals import Refusal
+from openfire.engine.rule_hooks import LandingSpot
 from openfire.geometry.shapes import outer_radius
 from openfire.geometry.solver.place import place
 from openfire.geometry.solver.terms import Cohesion, Disc, Miniature, Region, Shown
 from openfire.rules.onepage import numbers
+from openfire.rules.onepage.movement.action import JumpOptions
 from openfire.rules.onepage.movement.coherency import PlaceOptions, Places, bodies_at, incoherent, why_not_there
 from openfire.rules.onepage.movement.distance import Clearance, widened_bodies
 from openfire.rules.onepage.terrain import room
 from openfire.rules.shared.movement.places import current_places
+from openfire.rules.shared.movement.spots import why_not_the_spot
+
+
+class SpotOptions(JumpOptions):
+    """Where a rule of the module lets a unit be put, or where it stands."""
+
+    def __init__(self, g: Game, unit: str, spot: LandingSpot, rule: str) -> None:
+        super().__init__(g, unit, spot.inches, rule)
+        self.spot = spot
+
+    def why_not(self, answer: Stand) -> Refusal | None:
+        """Why the unit may not be put so; whoever is moved at all goes where the rule says."""
+        if refusal := super().why_not(answer):
+            return refusal
+        moved = self.sent(answer)
+        places = current_places(self.g, self.unit) | moved if moved else {}
+        return why_not_the_spot(self.g, self.unit, places, self.spot, self.ways.rule)
 
 
 class RejoinOptions(PlaceOptions):

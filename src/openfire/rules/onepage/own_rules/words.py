@@ -8,7 +8,7 @@ from openfire.roster.own_rules import PointSchema, RuleWords
 from openfire.roster.own_rules import common_points as common
 from openfire.roster.own_rules.common_points import MELEE, SHOOTING, moment, of_attack, of_unit
 from openfire.roster.own_rules.model import ATTACKER, OTHER, TARGET
-from openfire.roster.own_rules.points import SETTLED
+from openfire.roster.own_rules.points import NUMBER, SETTLED
 
 CHARGING, COVERED, FEAR = "charging", "covered", "fear"
 """How an attack comes about besides: by a unit that assaults, on a unit in cover; and a test of Fear."""
@@ -49,7 +49,9 @@ def against(name: str, said: str) -> PointSchema:
 
 DICE: Final = (
     common.to_hit(
-        CHARGING, COVERED, faces=("extra-hits", "extra-attacks", "extra-wounds", "no-save", "piercing", *SETTLED)
+        CHARGING,
+        COVERED,
+        faces=("extra-hits", "extra-attacks", "extra-wounds", "recoil", "no-save", "piercing", *SETTLED),
     ),
     common.to_defend(CHARGING, COVERED),
     against("hits", "against hits"),
@@ -77,6 +79,14 @@ NUMBERS: Final = (
     of_unit("consolidate", "for how far it consolidates"),
     of_unit("pile-in", "for how far it closes in"),
     of_unit("strike", "for how far it strikes"),
+    PointSchema(
+        name="melee-result",
+        said="for the wounds that it counts as having caused in a melee",
+        kind="number",
+        deeds=NUMBER,
+        roles=(OTHER,),
+        circumstances=(CHARGING,),
+    ),
     of_unit("cast", "for the sum of its power dice"),
     of_unit("cast-range", "for the range of its powers"),
     of_unit("capacity", "for how many models it transports"),
@@ -96,7 +106,7 @@ MOMENTS: Final = (
     *common.ATTACKING,
     *common.CLASHES,
     *(one for one in common.LOSSES if not one.is_gone),
-    moment("destroyed", "when it is destroyed", amounts=("lost",), by_model=True),
+    moment("destroyed", "when it is destroyed", *common.ATTACKS, roles=(ATTACKER,), amounts=("lost",), by_model=True),
     moment("destroys", "when it destroys a unit", roles=(OTHER,)),
     common.ARRIVES,
     *common.TESTS,
@@ -138,6 +148,8 @@ WORDS: Final = RuleWords(
     forbids={
         "act": "may not act",
         "move": "may not move",
+        "hold": "may not hold while it can do anything else",
+        "all-but-assault": "must assault if it can",
         "walk": "may not walk",
         "run": "may not run",
         "assault": "may not assault",
@@ -149,6 +161,8 @@ WORDS: Final = RuleWords(
         "pile-in": "may not close in",
         "consolidate": "may not consolidate",
         "be-shot": "may not be shot at",
+        "aim-at": "may not shoot at this target, or assault it",
+        "use": "may not be used",
         "be-assaulted": "may not be assaulted",
         "test": "may not be made to test its morale",
         "be-pinned": "may not be pinned",
@@ -166,6 +180,7 @@ WORDS: Final = RuleWords(
         "fire-all-after-walk": "may fire all weapons after a Walk",
         "split-fire": "may fire at several targets",
         "strike-first": "may strike first when it is assaulted",
+        "strike-last": "strikes after its enemy, also when it assaults",
         "act-pinned": "may act in the activation in which it recovers",
         "fight-pinned": "may strike as usual while it is pinned",
     },
@@ -178,6 +193,8 @@ WORDS: Final = RuleWords(
         "recover": "is pinned no more",
         "power-die": "gains a power die",
     },
+    aimed=("shoot", "assault"),
+    has_objectives=False,
     has_piercing=False,
 )
 """The words of this book for modules' own rules."""

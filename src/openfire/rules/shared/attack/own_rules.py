@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from openfire.engine.facts import Told
 from openfire.engine.game import Game
 from openfire.engine.questions import Modifier, Rules
 from openfire.engine.state import TABLE
@@ -18,8 +19,9 @@ from openfire.rules.shared.attack.volley import Defence
 from openfire.rules.shared.own_rules.changes import changed
 from openfire.rules.shared.own_rules.dice import UNCHANGED, DiceChanges, dice_changes
 from openfire.rules.shared.own_rules.moments import moment
+from openfire.rules.shared.own_rules.permissions import note_used
 from openfire.rules.shared.own_rules.scene import Case
-from openfire.rules.shared.own_rules.spans import end_attack
+from openfire.rules.shared.own_rules.spans import begin_attack, end_attack
 from openfire.rules.shared.own_rules.weapons import as_carried
 from openfire.rules.shared.specials import weapon_has
 
@@ -92,6 +94,7 @@ def before_attack(g: Game, strike: Strike) -> Rules[bool]:
     if not g.setup.own.rules:
         return True
     s = strike.situation
+    begin_attack(g, s.unit, s.target, s.words)
     for case in _cases(strike):
         yield from moment(g, "before-attack", case)
     yield from moment(g, "before-attacked", s.defence())
@@ -103,11 +106,24 @@ def after_attack(g: Game, strike: Strike, before: Toll) -> Rules[None]:
     if not g.setup.own.rules:
         return
     s, now = strike.situation, toll(g, strike.situation.target)
+    note_used(g, s.unit, ((model, one.weapon, one.profile) for one in strike.batches for model in one.models))
     lost, dealt = before.models - now.models, before.points - now.points
     for case in _cases(strike):
         yield from moment(g, "after-attack", case._replace(lost=lost, dealt=dealt))
     yield from moment(g, "after-attacked", s.defence()._replace(lost=lost, dealt=dealt))
     end_attack(g, s.unit, s.target)
+
+
+def recoil(g: Game, unit: str, number: int, own: OwnDice, harm: Callable[[Game, str, int], Rules[None]]) -> Rules[None]:
+    """Faces that hurt the unit that attacks. harm: how it takes damage."""
+    if number and g.unit(unit).place == TABLE:
+        g.happen(Told(what="recoil", about=unit, values=(str(number),), rules=(recoil_rule(own),)))
+        yield from harm(g, unit, number)
+
+
+def recoil_rule(own: OwnDice) -> str:
+    """The rule of the module by which faces hurt the unit that attacks."""
+    return own.skill.by("recoil") or own.defence.by("recoil")
 
 
 class Toll(NamedTuple):

@@ -71,6 +71,8 @@ class OwnVolley(NamedTuple):
     """Where it is unstable."""
     hits: Worth = ()
     """Of each depth."""
+    recoil: int = 0
+    """Damage to the unit that attacks."""
 
 
 class OwnAttackResult(NamedTuple):
@@ -79,6 +81,8 @@ class OwnAttackResult(NamedTuple):
     damage: int
     has_hit: bool = False
     has_burst: bool = False
+    recoil: int = 0
+    """Damage to the unit that attacked."""
 
 
 def depths(skill: DiceChanges) -> tuple[Depth, ...]:
@@ -95,7 +99,7 @@ def _depth(skill: DiceChanges, face: int) -> Depth:
 
 
 def _skill_dice(plan: OwnPlan, label: str, count: int, *rules: str, first: bool = False) -> StageDice | None:
-    """Skill tests, scored as (again, attacks, damage, natural ones, dice that hit, hits of each depth).
+    """Skill tests, scored as (again, attacks, damage, natural ones, dice that hit, recoil, hits of each depth).
 
     first: whether they can be rolled again and bring more attacks; what came of that does not.
     """
@@ -110,17 +114,18 @@ def _skill_dice(plan: OwnPlan, label: str, count: int, *rules: str, first: bool 
 
 @lru_cache(maxsize=1024)
 def _skill_scores(test: Test, plan: OwnPlan, first: bool) -> tuple[Test, tuple[Worth, ...]]:
-    """Only hits bring anything besides."""
+    """Only hits bring anything besides, but for recoil."""
     own, none = plan.own.skill, (0,) * len(plan.depths)
 
     def score(face: int) -> Worth:
         is_hit, burst = test.classes[face - 1] != FAIL, int(plan.unstable and face == 1)
         if first and own.is_rolled_again(face, succeeds=is_hit):
-            return (1, 0, 0, 0, 0, *none)
+            return (1, 0, 0, 0, 0, 0, *none)
+        recoil = own.gift("recoil", face)
         if not is_hit:
-            return (0, 0, 0, burst, 0, *none)
+            return (0, 0, 0, burst, 0, recoil, *none)
         attacks, damage = own.gift("extra-attacks", face) if first else 0, own.gift("extra-wounds", face)
-        return (0, attacks, damage + _unsaved(plan, face), burst, 1, *_hits(plan, face))
+        return (0, attacks, damage + _unsaved(plan, face), burst, 1, recoil, *_hits(plan, face))
 
     return by_score(score)
 
@@ -151,7 +156,7 @@ def _skill_asks(state: OwnVolley, plan: OwnPlan) -> StageDice | None:  # noqa: A
 
 
 def _skill_tells(state: OwnVolley, plan: OwnPlan, fell: Worth) -> OwnVolley:
-    again, attacks, damage, ones, good, *hits = fell
+    again, attacks, damage, ones, good, recoil, *hits = fell
     before = state.hits or (0,) * len(plan.depths)
     return OwnVolley(
         again,
@@ -160,6 +165,7 @@ def _skill_tells(state: OwnVolley, plan: OwnPlan, fell: Worth) -> OwnVolley:
         state.has_hit or (plan.suppressing and good > 0),
         state.has_burst or ones > 0,
         tuple(one + other for one, other in zip(before, hits, strict=True)),
+        state.recoil + recoil,
     )
 
 
@@ -181,7 +187,7 @@ def _more_tells(state: OwnVolley, plan: OwnPlan, fell: Worth) -> OwnVolley:
 
 
 def _defence_dice(plan: OwnPlan, which: int, label: str, count: int, first: bool) -> StageDice | None:
-    """One defence test for each hit of a depth, scored as (again, damage). [shared.defence.one-per-hit]"""
+    """One defence test for each hit of a depth, scored as (again, damage, recoil). [shared.defence.one-per-hit]"""
     if not count:
         return None
     defence, own = plan.defences[which], plan.own.defence
@@ -200,8 +206,8 @@ def _defence_scores(test: Test, own: DiceChanges, damage: int, first: bool) -> t
     def score(face: int) -> Worth:
         is_saved = test.classes[face - 1] != FAIL
         if first and own.is_rolled_again(face, succeeds=is_saved):
-            return (1, 0)
-        return (0, 0 if is_saved else damage + own.gift("extra-wounds", face))
+            return (1, 0, 0)
+        return (0, 0 if is_saved else damage + own.gift("extra-wounds", face), own.gift("recoil", face))
 
     return by_score(score)
 
@@ -214,8 +220,8 @@ def _defence_asks(which: int, state: OwnVolley, plan: OwnPlan) -> StageDice | No
 
 
 def _defence_tells(state: OwnVolley, plan: OwnPlan, fell: Worth) -> OwnVolley:  # noqa: ARG001
-    again, damage = fell
-    return state._replace(again=again, damage=state.damage + damage)
+    again, damage, recoil = fell
+    return state._replace(again=again, damage=state.damage + damage, recoil=state.recoil + recoil)
 
 
 def _defence_again_asks(which: int, state: OwnVolley, plan: OwnPlan) -> StageDice | None:
@@ -259,7 +265,8 @@ def came_to(state: OwnVolley, plan: OwnPlan) -> OwnAttackResult:
 
     [shared.damage.per-failed-test]
     """
-    return OwnAttackResult(min(state.damage, plan.defences[0].most), state.has_hit, state.has_burst)
+    damage = min(state.damage, plan.defences[0].most)
+    return OwnAttackResult(damage, state.has_hit, state.has_burst, state.recoil)
 
 
 def one_die(plan: OwnPlan) -> tuple[OwnPlan, int]:
@@ -272,7 +279,8 @@ def one_die(plan: OwnPlan) -> tuple[OwnPlan, int]:
 def together(one: OwnAttackResult, other: OwnAttackResult, plan: OwnPlan) -> OwnAttackResult:
     """What two lots of attacks come to."""
     damage = min(one.damage + other.damage, plan.defences[0].most)
-    return OwnAttackResult(damage, one.has_hit or other.has_hit, one.has_burst or other.has_burst)
+    recoil = one.recoil + other.recoil
+    return OwnAttackResult(damage, one.has_hit or other.has_hit, one.has_burst or other.has_burst, recoil)
 
 
 def _defending(which: int) -> tuple[Stage[OwnVolley, OwnPlan], ...]:

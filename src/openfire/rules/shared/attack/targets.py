@@ -14,11 +14,18 @@ from openfire.engine.game import Game
 from openfire.engine.options import Chance, UnitOptions
 from openfire.engine.refusals import Refusal, shown
 from openfire.geometry.measure import is_within
+from openfire.roster.own_rules.common_points import SHOOTING
 from openfire.rules.shared.attack.range import NORMAL, OUT, out_of_range, range_of
-from openfire.rules.shared.attack.weapons import Arm, arm_of, arms, by_target, reaching_to
+from openfire.rules.shared.attack.weapons import Arm, arm_of, arms, by_target, reaching_to, why_no_use
 from openfire.rules.shared.movement.distance import enemies, engaged, is_engaged_with, unit_gap
 from openfire.rules.shared.own_rules.changes import changed_length, cited
-from openfire.rules.shared.own_rules.permissions import allowed_by, is_allowed, why_forbidden
+from openfire.rules.shared.own_rules.permissions import (
+    allowed_by,
+    is_allowed,
+    why_forbidden,
+    why_not_the_one,
+    why_spared,
+)
 from openfire.rules.shared.own_rules.scene import Case
 from openfire.rules.shared.sight import BLOCKED, OBSCURED, View, view
 from openfire.rules.shared.specials import weapon_has
@@ -48,9 +55,11 @@ def why_not_target(g: Game, unit: str, target: str) -> Refusal | None:
 
 def why_barred(g: Game, unit: str, target: str) -> Refusal | None:
     """Why rules of the module let a unit attack nobody beyond its assault range, or not that far away."""
-    if not g.setup.own.rules or is_engaged_with(g, unit, target):
+    if not g.setup.own.rules:
         return None
-    if refusal := why_forbidden(g, unit, "shoot"):
+    if (refusal := why_not_the_one(g, unit, target)) or is_engaged_with(g, unit, target):
+        return refusal
+    if refusal := why_forbidden(g, unit, "shoot") or why_spared(g, unit, target, "be-shot", SHOOTING):
         return refusal
     case, away = Case(target, unit), unit_gap(g, unit, target)
     limit = changed_length(g, "target-range", case, FARTHEST)
@@ -170,7 +179,8 @@ class AimOptions(UnitOptions[Aim]):
         arm = self.arm(shot)
         if arm is None:
             return unarmed(self.g, self.unit, shot)
-        return self.limits.why_not_arm(self.g, self.unit, arm) or self.why_not_target(shot.target)
+        refusal = self.limits.why_not_arm(self.g, self.unit, arm) or self.why_not_target(shot.target)
+        return refusal or why_no_use(self.g, arm, shot.target)
 
     def arm(self, shot: Shot) -> Arm | None:
         """The weapon a shot is made with, if its model is there and has it."""
@@ -235,7 +245,7 @@ class AimOptions(UnitOptions[Aim]):
             key = arm.weapon, arm.number, arm.profile if self.g.setup.own.rules else None
             if key not in known:
                 known[key] = self.range_to(arm, target)
-            if known[key] != OUT:
+            if known[key] != OUT and why_no_use(self.g, arm, target) is None:
                 ready.setdefault(arm.model, []).append(arm)
         return ready if ready and why_not_seen(self.seen(target), target) is None else {}
 

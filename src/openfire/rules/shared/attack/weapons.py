@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from openfire.engine.answers import Aim, Shot
 from openfire.engine.caches import per_table
 from openfire.engine.game import Game
+from openfire.engine.refusals import Refusal
 from openfire.geometry.inches import INCH
 from openfire.geometry.measure import is_within
 from openfire.roster import Weapon, WeaponProfile
@@ -17,6 +18,7 @@ from openfire.roster.own_rules.common_points import MELEE, SHOOTING
 from openfire.rules.shared.movement.distance import is_engaged_with
 from openfire.rules.shared.own_rules.changes import changed
 from openfire.rules.shared.own_rules.index import index_of, is_awaited
+from openfire.rules.shared.own_rules.permissions import why_not_used
 from openfire.rules.shared.own_rules.scene import Case
 from openfire.rules.shared.own_rules.weapons import as_carried
 
@@ -89,6 +91,15 @@ def reaching_to(g: Game, arm: Arm, target: str) -> Arm:
     case = Case(unit, target, (arm.model,), arm.profile, arm.weapon, words)
     printed = arm.profile if arm.profile.range is None else _with_range(arm.profile, _printed(weapon, arm))
     return arm._replace(profile=reaching(g, printed, case))
+
+
+def why_no_use(g: Game, arm: Arm, target: str) -> Refusal | None:
+    """Why a weapon may not be used against a unit, by a rule of the module that it carries."""
+    if not g.setup.own.rules:
+        return None
+    unit = g.card(arm.model).unit
+    words = (MELEE if is_engaged_with(g, unit, target) else SHOOTING,)
+    return why_not_used(g, Case(unit, target, (arm.model,), arm.profile, arm.weapon, words))
 
 
 def _printed(weapon: Weapon, arm: Arm) -> tuple[int, int]:

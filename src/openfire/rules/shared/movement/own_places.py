@@ -11,6 +11,7 @@ from openfire.engine.options import Chance, UnitOptions
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Rules, ask
 from openfire.engine.refusals import Refusal, shown
+from openfire.engine.rule_hooks import LandingSpot
 from openfire.engine.state import TABLE
 from openfire.geometry.inches import INCH
 from openfire.geometry.measure import is_within
@@ -22,14 +23,15 @@ from openfire.rules.shared import numbers
 from openfire.rules.shared.movement.distance import enemies, engaged
 from openfire.rules.shared.movement.engagement import EngagementLimits
 from openfire.rules.shared.movement.places import Places, current_places, place_all
+from openfire.rules.shared.movement.spots import why_not_the_spot
 from openfire.rules.shared.search.unit_places import BEYOND, formation, limits_of, why_not_all
 from openfire.rules.shared.terrain.ground import Land
 from openfire.rules.shared.terrain.levels import level_at
 
 
-def put_down(g: Game, unit: str, inches: int, rule: str, land: Land) -> Rules[None]:
+def put_down(g: Game, unit: str, spot: LandingSpot, rule: str, land: Land) -> Rules[None]:
     """A unit is put down so near to where its leader stands, in nobody's assault range, or stays where it is."""
-    options = PlaceOptions(g, unit, inches, rule, land)
+    options = PlaceOptions(g, unit, spot, rule, land)
     stand = yield from ask(g.unit(unit).seat, QuestionName.PLACE_BY, unit, options, rule, topic=rule_id(rule))
     if stand.places:
         place_all(g, dict(stand.places), rule)
@@ -62,8 +64,8 @@ class PlaceOptions(UnitOptions[Stand]):
 
     takes = Stand
 
-    def __init__(self, g: Game, unit: str, inches: int, rule: str, land: Land) -> None:
-        self.g, self.unit, self.inches, self.rule = g, unit, inches, rule
+    def __init__(self, g: Game, unit: str, spot: LandingSpot, rule: str, land: Land) -> None:
+        self.g, self.unit, self.spot, self.inches, self.rule = g, unit, spot, spot.inches, rule
         self.engagement = EngagementLimits(shun=enemies(g, unit), entering=rule, land=land)
 
     def why_not(self, answer: Stand) -> Refusal | None:
@@ -77,7 +79,8 @@ class PlaceOptions(UnitOptions[Stand]):
         if not is_within(far, most):
             text = f"{leader} would be {shown(far, most)} in from where it stands, and {most} in is the most"
             return Refusal("too-far", self.rule, text, far, most)
-        return why_not_all(self.g, self.unit, {leader: places[leader]} | places, self.engagement)
+        refusal = why_not_all(self.g, self.unit, {leader: places[leader]} | places, self.engagement)
+        return refusal or why_not_the_spot(self.g, self.unit, places, self.spot, self.rule)
 
     def _away(self, pose: Pose) -> float:
         """Inches from where the leader stands."""
@@ -92,13 +95,14 @@ class PlaceOptions(UnitOptions[Stand]):
         at, leader = _leader_pose(self.g, self.unit), self.g.unit(self.unit).leader
         foes = tuple(model for enemy in self.engagement.shun for model in self.g.unit(enemy).models)
         formed = formation(self.g, self.unit, self.engagement, self._allowed)
-        rims = limits_of(self.g, foes, numbers.ASSAULT_RANGE + BEYOND)
+        rims = limits_of(self.g, foes, max(numbers.ASSAULT_RANGE, self.spot.apart) + BEYOND)
         places = whole(formed.place_in(Region(at[:2], float(self.inches), rims, formed.rims), at.facing))
         found = Stand(tuple(({leader: places[leader]} | places).items())) if places else None
         return found if found and self.why_not(found) is None else None
 
     def _allowed(self, model: str, pose: Pose) -> bool:
-        return model != self.g.unit(self.unit).leader or is_within(self._away(pose), self.inches)
+        is_near = model != self.g.unit(self.unit).leader or is_within(self._away(pose), self.inches)
+        return is_near and why_not_the_spot(self.g, self.unit, {model: pose}, self.spot, self.rule) is None
 
 
 class ComeBackOptions(UnitOptions[Stand]):

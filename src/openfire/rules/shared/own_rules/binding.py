@@ -8,7 +8,7 @@ from typing import Final
 from openfire.engine.game import Game
 from openfire.engine.questions import Modifier, Rules
 from openfire.engine.stages import run
-from openfire.engine.state import GONE, TABLE
+from openfire.engine.state import GONE, TABLE, Marker
 from openfire.roster import WeaponProfile
 from openfire.roster.amounts import fixed
 from openfire.roster.own_rules.model import HitsAtOnce
@@ -21,7 +21,8 @@ from openfire.rules.shared.attack.own_volley import OWN_VOLLEY
 from openfire.rules.shared.attack.targets import sight_to
 from openfire.rules.shared.morale.recovery import command_test, tested
 from openfire.rules.shared.morale.suppression import SUPPRESSION, tokens
-from openfire.rules.shared.movement.distance import engaged
+from openfire.rules.shared.movement.distance import engaged, place_gap
+from openfire.rules.shared.objectives import RIM
 from openfire.rules.shared.own_rules.moments import moment
 from openfire.rules.shared.own_rules.scene import Case
 from openfire.rules.shared.rolls import FAIL, PASS
@@ -68,6 +69,11 @@ def taken(g: Game, unit: str, token: str) -> Rules[None]:  # noqa: ARG001  # the
 def sees(g: Game, unit: str, other: str) -> bool:
     """Whether a unit's leader has a line of sight to another unit. [shared.los.from-leader]"""
     return sight_to(g, unit, other).result != BLOCKED
+
+
+def to_marker(g: Game, unit: str, marker: Marker) -> float:
+    """Inches from a unit to the rim of an object. [shared.objective.marker-size]"""
+    return place_gap(g, unit, marker.at, RIM)
 
 
 def hits_at_once(g: Game, by: str, on: str, number: int, deed: HitsAtOnce, defence: DefenceOf) -> Rules[int]:

@@ -10,10 +10,11 @@ from typing import NamedTuple, TypeVar
 
 from openfire.engine.game import Game
 from openfire.engine.questions import Modifier
-from openfire.roster.own_rules.model import Change, Quantity
-from openfire.rules.shared.own_rules import around
+from openfire.roster.own_rules.model import Change
+from openfire.rules.shared.own_rules.amounts import times as counted_times
+from openfire.rules.shared.own_rules.amounts import worth
 from openfire.rules.shared.own_rules.effects import CountedEffect, effects_at
-from openfire.rules.shared.own_rules.scene import Case, Scene
+from openfire.rules.shared.own_rules.scene import Case
 
 N = TypeVar("N", int, float)
 
@@ -37,14 +38,10 @@ def steps(g: Game, point: str, case: Case) -> list[Step]:
 
 
 def _step(g: Game, deed: Change, counted: CountedEffect) -> Step:
-    by, scene = _worth(deed.by, counted.scene), counted.scene
+    by, scene = worth(g, deed.by, counted.scene), counted.scene
     if deed.each is not None:
-        by *= min(deed.most, len(around.selected(g, deed.each, scene)))
+        by *= min(deed.most, counted_times(g, deed.each, scene))
     return Step(deed.how, by, counted.rule.title.lower(), counted.rule.cite)
-
-
-def _worth(quantity: Quantity, scene: Scene) -> int:
-    return quantity.plain(scene.x, scene.case.lost, scene.case.dealt)
 
 
 def changed(g: Game, point: str, case: Case, base: int, least: int = 0, times: int = 1) -> int:

@@ -6,22 +6,29 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from openfire.engine.game import Game
-from openfire.engine.own_marks import GAINED, LOST, left_on, token_mark
-from openfire.engine.state import TABLE
+from openfire.engine.own_marks import GAINED, LOST, fired, left_on, token_mark
+from openfire.engine.state import TABLE, Marker
 from openfire.geometry.measure import is_within
 from openfire.roster.own_rules.model import (
+    ATTACKER,
+    OTHER,
+    TARGET,
     AllOf,
     AmountIs,
     AnyOf,
     AttributeIs,
     DistanceIs,
     HasRule,
+    IsClosest,
     ModelCount,
     NotSo,
+    ObjectiveNear,
     Of,
+    PointsLeft,
     RoundIs,
     SomebodyNear,
     StateIs,
+    TimesFired,
     TokenCount,
     TypeIs,
     WeaponIs,
@@ -64,7 +71,9 @@ _COMMON: Final = {"wounded": _is_wounded, "half-strength": _is_half, "alone": _i
 
 def _is_type(g: Game, word: TypeIs, scene: Scene) -> bool:
     models = g.unit(scene.bearer).models or g.unit_card(scene.bearer).models
-    return 2 * sum(word.type in g.card(model).profile.types for model in models) >= len(models)
+    said = g.setup.edition.vocabulary.rule_words
+    kinds = {word.type, *(said.includes.get(word.type, ()) if said else ())}
+    return 2 * sum(not kinds.isdisjoint(g.card(model).profile.types) for model in models) >= len(models)
 
 
 def _has_rule(g: Game, word: HasRule, scene: Scene) -> bool:
@@ -97,7 +106,8 @@ def _of(g: Game, word: Of, scene: Scene) -> bool:
 
 
 def _is_apart(g: Game, word: DistanceIs, scene: Scene) -> bool:
-    other = scene.case.other or scene.bearer
+    is_another = scene.whose == OTHER and scene.bearer != scene.case.unit
+    other = scene.bearer if is_another else scene.case.other or scene.bearer
     if other == scene.case.unit:
         return False
     one, two = g.unit(scene.case.unit), g.unit(other)
@@ -131,6 +141,10 @@ def _has_models(g: Game, word: ModelCount, scene: Scene) -> bool:
     return word.least <= len(g.unit(scene.bearer).models) <= word.most
 
 
+def _has_left(g: Game, word: PointsLeft, scene: Scene) -> bool:
+    return word.least <= sum(g.model(model).hit_points for model in g.unit(scene.bearer).models) <= word.most
+
+
 def _came(g: Game, word: AmountIs, scene: Scene) -> bool:  # noqa: ARG001
     amount = scene.case.lost if word.amount == "lost" else scene.case.dealt
     return word.least <= amount <= word.most
@@ -140,8 +154,46 @@ def _has_attribute(g: Game, word: AttributeIs, scene: Scene) -> bool:
     return word.least <= g.card(g.unit(scene.bearer).leader).attributes.get(word.attribute, 0) <= word.most
 
 
+def _is_objective_near(g: Game, word: ObjectiveNear, scene: Scene) -> bool:
+    """Inches are counted to the rim of its marker, as for whoever wants to secure it."""
+    unit = g.unit(scene.bearer)
+    if unit.place != TABLE:
+        return False
+    near = (one for one in g.state.markers.values() if one.place == TABLE and _is_held_by(g, one, unit.seat, word))
+    return any(is_within(g.setup.edition.own_rules.to_marker(g, unit.id, one), word.within) for one in near)
+
+
+def _is_held_by(g: Game, marker: Marker, seat: str, word: ObjectiveNear) -> bool:
+    if word.held_by == "anybody" or not marker.holder:
+        return word.held_by in ("anybody", "nobody")
+    if word.held_by == "nobody":
+        return False
+    return g.setup.are_enemies(seat, marker.holder) == (word.held_by == "enemies")
+
+
+def _is_closest(g: Game, word: IsClosest, scene: Scene) -> bool:  # noqa: ARG001
+    """Whether no enemy on the table is nearer to the attacker than the target is."""
+    one, two = scene.party(ATTACKER), scene.party(TARGET)
+    if not one or not two or g.unit(one).place != TABLE or g.unit(two).place != TABLE:
+        return False
+    apart = g.setup.edition.own_rules.apart
+    away = apart(g, one, two)
+    foes = (foe for foe in g.board.index.enemy_units[one] if foe != two and g.unit(foe).place == TABLE)
+    return not any(apart(g, one, foe) < away - CLOSER for foe in foes)
+
+
+def _is_fired(g: Game, word: TimesFired, scene: Scene) -> bool:
+    """Of several models the one that used its weapon most counts."""
+    case = scene.case
+    marks = g.unit(scene.bearer).marks
+    used = max([left for name, left in marks if name in {fired(model, case.weapon_id) for model in case.models}] or [0])
+    return word.least <= used <= word.most
+
+
 def _is_somebody_near(g: Game, word: SomebodyNear, scene: Scene) -> bool:
-    return len(around.selected(g, word.who, scene)) >= word.least
+    """Who is near somebody else is another than the bearer's own unit."""
+    found = around.selected(g, word.who, scene)
+    return sum(not word.who.around or unit != scene.bearer for unit in found) >= word.least
 
 
 _HOLDS: Final[dict[type[Word], Callable[[Game, Any, Scene], bool]]] = {  # Any: each is handed its own word
@@ -160,4 +212,8 @@ _HOLDS: Final[dict[type[Word], Callable[[Game, Any, Scene], bool]]] = {  # Any: 
     AmountIs: _came,
     AttributeIs: _has_attribute,
     SomebodyNear: _is_somebody_near,
+    PointsLeft: _has_left,
+    ObjectiveNear: _is_objective_near,
+    IsClosest: _is_closest,
+    TimesFired: _is_fired,
 }

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from openfire.dice import D6, Die, Faces
-from openfire.engine.facts import Hurt, Marked, Scored
+from openfire.dice import D6, Die, Faces, Tally, Test, tabulate
+from openfire.engine.facts import Hurt, Marked, Scored, Told
 from openfire.engine.game import Game
 from openfire.engine.own_marks import BARRED, FREED, GAINED, LOST, mark
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Rules, choose, roll
+from openfire.engine.rule_hooks import LandingSpot
 from openfire.engine.state import TABLE
 from openfire.roster.own_rules.model import (
     Acts,
     Allowed,
     Choosing,
     Deed,
+    Diced,
     Forbidden,
     Gained,
     Healed,
@@ -24,15 +27,18 @@ from openfire.roster.own_rules.model import (
     Lacking,
     MoraleDone,
     OnTable,
+    Prevented,
     Quantity,
     Removed,
     Reserved,
     Restored,
     Scores,
     Shifted,
+    TakesDamage,
     Tokens,
     Wounds,
 )
+from openfire.rules.shared.own_rules.amounts import worth
 from openfire.rules.shared.own_rules.conditions import mark_of, tokens
 from openfire.rules.shared.own_rules.index import PlacedEffect
 from openfire.rules.shared.own_rules.scene import Scene
@@ -55,14 +61,13 @@ class Doing(NamedTuple):
 def do_all(g: Game, deeds: tuple[Deed, ...], doing: Doing) -> Rules[None]:
     """Everything that an effect does, one after the other; a unit that is gone suffers no more."""
     for deed in deeds:
-        if g.unit(doing.unit).models or isinstance(deed, Scores | Choosing | OnTable | Reserved):
+        if g.unit(doing.unit).models or isinstance(deed, _EVEN_WHEN_GONE):
             yield from _DOES[type(deed)](g, deed, doing)
 
 
 def amount(g: Game, quantity: Quantity, doing: Doing) -> Rules[int]:
     """How much something comes to, its dice rolled; never less than nothing."""
-    case = doing.scene.case
-    plain = quantity.plain(doing.scene.x, case.lost, case.dealt)
+    plain = worth(g, quantity, doing.scene)
     if quantity.is_fixed:
         return plain
     dice = quantity.amount
@@ -150,8 +155,10 @@ def _shift(g: Game, deed: Shifted, doing: Doing) -> Rules[None]:
         return
     if deed.how == "push":
         yield from hooks.push(g, doing.scene.bearer, doing.unit, inches, doing.cite)
+    elif deed.how == "move":
+        yield from hooks.move(g, doing.unit, inches, doing.cite)
     else:
-        yield from (hooks.move if deed.how == "move" else hooks.place)(g, doing.unit, inches, doing.cite)
+        yield from hooks.place(g, doing.unit, LandingSpot(inches, deed.apart, deed.edge), doing.cite)
 
 
 def _reserve(g: Game, deed: Reserved, doing: Doing) -> Rules[None]:  # noqa: ARG001  # there is nothing more to it
@@ -159,8 +166,17 @@ def _reserve(g: Game, deed: Reserved, doing: Doing) -> Rules[None]:  # noqa: ARG
 
 
 def _act(g: Game, deed: Acts, doing: Doing) -> Rules[None]:
-    if g.unit(doing.unit).place == TABLE:
-        yield from g.setup.edition.own_rules.acts[deed.what](g, doing.unit)
+    """A unit does something once more, perhaps to one unit alone."""
+    if g.unit(doing.unit).place != TABLE:
+        return
+    only = doing.scene.party(deed.at) if deed.at else ""
+    if deed.at and (not only or g.unit(only).place != TABLE):
+        return
+    if only:
+        g.aimed.append((doing.unit, only, doing.cite))
+    yield from g.setup.edition.own_rules.acts[deed.what](g, doing.unit)
+    if only:
+        g.aimed.remove((doing.unit, only, doing.cite))
 
 
 def _morale(g: Game, deed: MoraleDone, doing: Doing) -> Rules[None]:
@@ -199,6 +215,45 @@ def _table(g: Game, deed: OnTable, doing: Doing) -> Rules[None]:
             yield from do_all(g, deeds, doing)
 
 
+def _dice(g: Game, deed: Diced, doing: Doing) -> Rules[None]:
+    """So many dice, and something is done if any shows one of some faces."""
+    number = yield from amount(g, deed.number, doing)
+    if number <= 0:
+        return
+    seat, label = g.unit(doing.scene.bearer).seat, doing.placed.rule.title.lower()
+    test = showing(die_of(g), deed.faces.least, deed.faces.most)
+    fell = yield from roll(seat, label, Tally(test, number, (0, 1)), doing.cite, about=doing.unit)
+    if shown := int(fell.answer):
+        scene = doing.scene
+        yield from do_all(g, deed.deeds, doing._replace(scene=scene._replace(case=scene.case._replace(shown=shown))))
+
+
+@lru_cache(maxsize=256)
+def showing(die: Die, least: int, most: int) -> Test:
+    """A die of which only matters whether it shows one of some faces."""
+    return tabulate(die, lambda face: int(least <= face <= most), classes=2)
+
+
+def _take(g: Game, deed: TakesDamage, doing: Doing) -> Rules[None]:
+    """A unit takes some of what is coming to another; it is damage that nothing saves from any more."""
+    number = min((yield from amount(g, deed.number, doing)), g.coming[-1])
+    if number > 0 and doing.unit != doing.scene.case.unit and g.unit(doing.unit).place == TABLE:
+        g.coming[-1] -= number
+        yield from g.setup.edition.own_rules.wounds(g, doing.unit, number, doing.cite)
+
+
+def _prevent(g: Game, deed: Prevented, doing: Doing) -> Rules[None]:
+    """Some of what is coming does not come."""
+    number = min((yield from amount(g, deed.number, doing)), g.coming[-1])
+    if number > 0:
+        g.coming[-1] -= number
+        g.happen(Told(what="prevented", about=doing.scene.case.unit, values=(str(number),), rules=(doing.cite,)))
+
+
+_EVEN_WHEN_GONE: Final = (Scores, Choosing, OnTable, Diced, Reserved)
+"""What is done even if the unit has nobody left."""
+
+
 def die_of(g: Game) -> Die:
     """The die of the edition."""
     words = g.setup.edition.vocabulary.rule_words
@@ -223,4 +278,7 @@ _DOES: Final[dict[type[Deed], Callable[[Game, Any, Doing], Rules[None]]]] = {  #
     Reserved: _reserve,
     Choosing: _choose,
     OnTable: _table,
+    Diced: _dice,
+    TakesDamage: _take,
+    Prevented: _prevent,
 }

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from openfire.dice import D12, Test, tabulate
 from openfire.engine.game import Game
 from openfire.roster.own_rules.model import Again, FaceRange, Ignored, OnFace
+from openfire.rules.shared.own_rules.amounts import worth
 from openfire.rules.shared.own_rules.effects import effects_at
 from openfire.rules.shared.own_rules.scene import Case
 
@@ -54,6 +55,10 @@ class DiceChanges(NamedTuple):
         """Whether any face brings one of some things."""
         return any(gift.gives in gives for gift in self.gifts)
 
+    def by(self, gives: str) -> str:
+        """The first rule by which faces bring something."""
+        return next((gift.rule for gift in self.gifts if gift.gives == gives), "")
+
     @property
     def rules(self) -> tuple[str, ...]:
         """The rules that change the dice, for the roll to cite."""
@@ -92,14 +97,16 @@ def dice_changes(g: Game, point: str, case: Case) -> DiceChanges:
     ignored: list[tuple[int, str]] = []
     for found in every:
         for deed in found.placed.effect.deeds:
-            cite, x = found.rule.cite, found.scene.x
+            cite, scene = found.rule.cite, found.scene
             if isinstance(deed, Again):
                 again.append((deed.which, deed.faces.least, deed.faces.most, cite))
             elif isinstance(deed, OnFace):
                 faces: FaceRange = deed.faces
-                gifts.append(FaceGift(deed.gives, faces.least, faces.most, max(0, deed.number.plain(x)), cite))
+                number = worth(g, deed.number, scene)
+                number = number if deed.most is None else min(number, worth(g, deed.most, scene))
+                gifts.append(FaceGift(deed.gives, faces.least, faces.most, max(0, number), cite))
             elif isinstance(deed, Ignored):
-                ignored.append((deed.needed.plain(x), cite))
+                ignored.append((worth(g, deed.needed, scene), cite))
     if not (again or gifts or ignored):
         return UNCHANGED
     best, by = min(ignored, default=(0, ""))

@@ -22,6 +22,7 @@ from openfire.roster.own_rules.model import (
     OwnEffect,
     OwnRule,
     Selector,
+    counts_use,
 )
 from openfire.roster.own_rules.points import PointSchema
 
@@ -54,6 +55,8 @@ class RuleIndex(NamedTuple):
     """Rules of weapons among those that can be gained or lost."""
     of_models: tuple[str, ...]
     """Rules of units that change numbers of those models alone that carry them."""
+    counting: frozenset[str]
+    """Rules of weapons that count how often these have been used."""
     printed: dict[str, dict[str, frozenset[str]]]
     """For each rule the models on whose cards it stands, by their units."""
 
@@ -105,6 +108,7 @@ def _looked_up(setup: Setup) -> RuleIndex:
         frozenset(spans),
         frozenset(weapon_rules),
         tuple(dict.fromkeys(placed.rule.id for placed in every if _is_of_models(placed))),
+        frozenset(placed.rule.id for placed in every if counts_use(placed.effect.condition)),
         {name: _printed(setup, name) for name in setup.own.rules},
     )
 

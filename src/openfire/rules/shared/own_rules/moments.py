@@ -19,10 +19,11 @@ from openfire.engine.state import GONE, TABLE
 from openfire.roster.own_rules.deeds import each_deed
 from openfire.roster.own_rules.model import OTHER, THIS, UNIT, WEAPON, Reserved, Selector
 from openfire.rules.shared.own_rules import around
+from openfire.rules.shared.own_rules.amounts import worth
 from openfire.rules.shared.own_rules.deeds import Doing, die_of, do_all
 from openfire.rules.shared.own_rules.effects import is_met, is_shared, scene_of_weapon
 from openfire.rules.shared.own_rules.held import bearers, carriers, scene_of, special_of
-from openfire.rules.shared.own_rules.index import PlacedEffect, index_of
+from openfire.rules.shared.own_rules.index import PlacedEffect, index_of, is_awaited
 from openfire.rules.shared.own_rules.scene import Case, Scene
 from openfire.rules.shared.own_rules.spans import end_what_goes_on, use, uses_left
 
@@ -73,6 +74,26 @@ def moment_of_rule(g: Game, rule: str, point: str, case: Case) -> Rules[None]:
     for placed in index_of(g.setup).at.get(point, ()):
         if placed.rule.id == rule and placed.effect.of is None:
             yield from _set_off(g, placed, scene_of(g, placed, case.unit, g.unit(case.unit).models, case))
+
+
+def moment_of_harm(g: Game, point: str, case: Case) -> Rules[None]:
+    """A moment of a unit that comes to harm; who attacks it is known where an attack is going on."""
+    yield from moment(g, point, _by_attack(g, case))
+
+
+def _by_attack(g: Game, case: Case) -> Case:
+    """A moment of a unit in the attack that is being made on it, if one is."""
+    attack = next((one for one in reversed(g.attacks) if one[1] == case.unit), None)
+    return case._replace(other=attack[0], words=attack[2]) if attack else case
+
+
+def coming(g: Game, unit: str, damage: int) -> Rules[int]:
+    """A unit is about to take damage: how much of it is left when others took some or it was prevented."""
+    if damage <= 0 or not is_awaited(g, "suffers") or not g.unit(unit).models:
+        return damage
+    g.coming.append(damage)
+    yield from moment_of_harm(g, "suffers", Case(unit, dealt=damage))
+    return g.coming.pop()
 
 
 def moment_of_all(g: Game, point: str) -> Rules[None]:
@@ -131,7 +152,7 @@ def _happens(g: Game, placed: PlacedEffect, scene: Scene) -> Rules[None]:
         return
     use(g, placed, scene.bearer)
     if effect.roll is not None:
-        needed = effect.roll.plain(scene.x)
+        needed = worth(g, effect.roll, scene)
         dice = Faces(die_of(g), 1)
         fell = yield from roll(seat, rule.title.lower(), dice, rule.cite, about=scene.bearer, needed=needed)
         if fell.answer[0] < needed:

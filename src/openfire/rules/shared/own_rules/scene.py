@@ -24,6 +24,8 @@ class Case(NamedTuple):
     """Models that were lost in it."""
     dealt: int = 0
     """Damage that was dealt in it."""
+    shown: int = 0
+    """Dice that showed a face, where dice say how much is done."""
 
     @property
     def from_other(self) -> Case:

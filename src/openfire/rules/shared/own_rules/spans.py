@@ -34,14 +34,22 @@ def _cited(g: Game, name: str) -> tuple[str, ...]:
     return (rule.cite,)
 
 
+def begin_attack(g: Game, attacker: str, target: str, words: tuple[str, ...]) -> None:
+    """An attack begins. words: how it comes about."""
+    if g.setup.own.rules:
+        g.attacks.append((attacker, target, words))
+
+
 def end_attack(g: Game, attacker: str, target: str) -> None:
     """An attack is over."""
+    g.attacks[:] = [one for one in g.attacks if one[:2] != (attacker, target)]
     end_span(g, "attack", attacker, target)
     end_span(g, "next-attack", attacker)
 
 
 def end_what_goes_on(g: Game) -> None:
     """No attack and no activation is going on any more."""
+    g.attacks.clear()
     end_span(g, "attack")
     end_span(g, "activation")
 
@@ -49,6 +57,7 @@ def end_what_goes_on(g: Game) -> None:
 def begin_activation(g: Game) -> None:
     """A unit is activated: what rules leave from now on until its next activation outlives this one."""
     g.left_now.clear()
+    g.attacks.clear()
 
 
 def end_activation(g: Game, unit: str) -> None:

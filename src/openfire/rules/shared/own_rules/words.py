@@ -79,6 +79,9 @@ def _about_attacks(point: PointSchema) -> PointSchema:
     )
 
 
+AIMED: Final = ("attack",)
+"""What can be done to one unit alone."""
+
 STATES: Final = {
     "suppressed": "has suppression tokens",
     "pinned": "has as many suppression tokens as there can be",
@@ -118,6 +121,9 @@ FORBIDS: Final = {
     "rush": "may not rush",
     "attack": "may not attack",
     "shoot": "may not attack beyond its assault range",
+    "be-shot": "may not be attacked from beyond assault range",
+    "aim-at": "may not attack this target from beyond assault range",
+    "use": "may not be used",
     "recover": "may not recover",
     "interact": "may not interact",
     "evade": "may not evade",

@@ -13,7 +13,7 @@ from openfire.rules.shared.attack.weapons import arm_of
 from openfire.rules.shared.movement.distance import is_engaged_with
 from openfire.rules.shared.own_rules.moments import moment
 from openfire.rules.shared.own_rules.scene import Case
-from openfire.rules.shared.own_rules.spans import end_attack
+from openfire.rules.shared.own_rules.spans import begin_attack, end_attack
 
 
 class Engagement(NamedTuple):
@@ -42,6 +42,7 @@ class Engagement(NamedTuple):
 
     def begins(self, g: Game) -> Rules[None]:
         """Before the first die."""
+        begin_attack(g, self.unit, self.target, self.words)
         for case in self._cases():
             yield from moment(g, "before-attack", case)
         yield from moment(g, "before-attacked", Case(self.target, self.unit, words=self.words))

@@ -13,7 +13,7 @@ from openfire.engine.game import Game
 from openfire.engine.options import Chance, UnitOptions
 from openfire.engine.question_names import QuestionName
 from openfire.engine.refusals import Refusal
-from openfire.rules.shared.attack.weapons import Arm, arm_of, arms, by_target, reaching_to
+from openfire.rules.shared.attack.weapons import Arm, arm_of, arms, by_target, reaching_to, why_no_use
 from openfire.rules.shared.movement.distance import enemies, engaged
 from openfire.rules.stress.attack.targets import (
     best_view,
@@ -70,7 +70,8 @@ class AimOptions(UnitOptions[Aim]):
         arm = arm_of(self.g, self.unit, shot)
         if arm is None:
             return unarmed(self.g, self.unit, shot)
-        return why_not_arm(self.g, self.unit, arm) or why_not_target(self.g, self.unit, shot.target)
+        refusal = why_not_arm(self.g, self.unit, arm) or why_not_target(self.g, self.unit, shot.target)
+        return refusal or why_no_use(self.g, arm, shot.target)
 
     def _why_not_by_itself(self, answer: Aim) -> Refusal | None:
         """Why a weapon that looks for itself cannot be used."""

@@ -42,18 +42,20 @@ class Extra(NamedTuple):
     """Hits that are more piercing."""
     spared: int = 0
     """Of the natural twelves those that are unsaved or sharp, and are counted for Rending all the same."""
+    recoil: int = 0
+    """Damage to the unit that attacks."""
     ignored: int = 0
     """Points of damage that were ignored."""
 
     def plus(self, more: Worth) -> Extra:
         """With what more dice brought; those that were to be rolled again have been."""
         again, *counted = more
-        return Extra(again, *(had + one for had, one in zip(self[1:7], counted, strict=True)))
+        return Extra(again, *(had + one for had, one in zip(self[1:8], counted, strict=True)))
 
 
 NOTHING = Extra()
 
-NO_MORE: Worth = (0, 0, 0, 0, 0, 0)
+NO_MORE: Worth = (0, 0, 0, 0, 0, 0, 0)
 """What a die brings that brings nothing of all that."""
 
 
@@ -71,7 +73,7 @@ def sharp_scores(test: Test, own: DiceChanges, *, resilient: bool) -> tuple[Test
 
     def score(face: int) -> Worth:
         is_saved = test.classes[face - 1] in (PASS, TWELVE)
-        return (0,) if is_saved else (1 + own.gift("extra-wounds", face),)
+        return (0 if is_saved else 1 + own.gift("extra-wounds", face), own.gift("recoil", face))
 
     def is_again(face: int) -> bool:
         is_saved = test.classes[face - 1] in (PASS, TWELVE)
@@ -84,9 +86,10 @@ def sharp_scores(test: Test, own: DiceChanges, *, resilient: bool) -> tuple[Test
 def skill_scores(
     test: Test, worth: tuple[Worth, ...], own: DiceChanges, *, first: bool
 ) -> tuple[Test, tuple[Worth, ...]]:
-    """Skill rolls scored by what the book counts, then by again, attacks, damage, unsaved, wounds, sharp, spared.
+    """Skill rolls scored by what the book counts, then by again and by what an `Extra` counts, in its order.
 
-    first: whether they can be rolled again and bring more attacks; what came of that does not. Only hits bring more.
+    first: whether they can be rolled again and bring more attacks; what came of that does not. Only hits bring more,
+    but for recoil, which any die can bring.
     """
 
     def score(face: int) -> Worth:
@@ -95,12 +98,15 @@ def skill_scores(
         if first and own.is_rolled_again(face, succeeds=is_hit):
             return (0, 0, 0, 0, 1, *NO_MORE)
         if not is_hit:
-            return (*worth[fall], 0, *NO_MORE)
+            return (*worth[fall], 0, *NO_MORE[:-1], own.gift("recoil", face))
         ones, misses, hits, twelves = worth[fall]
         unsaved = int(own.gift("no-save", face) > 0)
         sharp = int(own.gift("piercing", face) > 0 and not unsaved)
         apart, attacks = unsaved + sharp, own.gift("extra-attacks", face) if first else 0
-        more = attacks, own.gift("extra-damage", face), unsaved, own.gift("extra-wounds", face), sharp, apart * twelves
+        more = (
+            *(attacks, own.gift("extra-damage", face), unsaved, own.gift("extra-wounds", face), sharp),
+            *(apart * twelves, own.gift("recoil", face)),
+        )
         return (ones, misses, hits - apart * hits + own.gift("extra-hits", face), twelves, 0, *more)
 
     return by_score(score)
@@ -116,8 +122,8 @@ def defence_scores(
         fall = test.classes[face - 1]
         is_saved = fall in (PASS, TWELVE)
         if first and own.is_rolled_again(face, succeeds=is_saved):
-            return (0, 0, 1, 0)
-        return (*worth[fall], 0, 0 if is_saved else own.gift("extra-wounds", face))
+            return (0, 0, 1, 0, 0)
+        return (*worth[fall], 0, 0 if is_saved else own.gift("extra-wounds", face), own.gift("recoil", face))
 
     return by_score(score)
 

@@ -22,7 +22,8 @@ from openfire.rules.shared.attack.armour import Armour, armours, pierced
 from openfire.rules.shared.attack.weapons import Arm, by_target
 from openfire.rules.shared.movement.distance import enemies
 from openfire.rules.shared.own_rules.changes import changed
-from openfire.rules.shared.own_rules.moments import moment
+from openfire.rules.shared.own_rules.moments import moment_of_harm
+from openfire.rules.shared.own_rules.permissions import note_used
 from openfire.rules.shared.own_rules.scene import Case
 from openfire.rules.shared.specials import unit_has, weapon_has, weapon_value
 from openfire.rules.stress.attack.batches import Batch, batches
@@ -38,6 +39,7 @@ from openfire.rules.stress.attack.modifiers import (
     skill_roll,
 )
 from openfire.rules.stress.attack.options import AimOptions
+from openfire.rules.stress.attack.own_dice import OwnDice
 from openfire.rules.stress.attack.volley import VOLLEY, Plan, damage_of_a_hit
 from openfire.rules.stress.attack.weapons import GRENADE, use_key
 from openfire.rules.stress.damage import after_losses, note_damage, take_damage
@@ -66,7 +68,9 @@ def resolve_declared(
     before = [Engagement.of(g, unit, aim, target, close=close) for target in by_target(aim)]
     for each in before:
         yield from each.begins(g)
-    yield from resolve(g, unit, batches(g, aim, sights, close))
+    found = batches(g, aim, sights, close)
+    yield from resolve(g, unit, found)
+    note_used(g, unit, ((model, batch.weapon, batch.profile) for batch in found for model in batch.models))
     for each in before:
         yield from each.ends(g)
 
@@ -228,10 +232,18 @@ def fire(g: Game, unit: str, batch: Batch) -> Rules[None]:
     if not attacks:
         attacks = yield from _number_of_attacks(g, unit, batch)
     dice = volley(g, unit, batch, attacks)
+    plan: Plan = dice.plan  # type: ignore[assignment]  # it is one of these
     result = yield from run(dice.program, dice.plan, dice.seats, dice.about)
     yield from take_damage(g, batch.target, result.damage, *(("stress.weapon.rending",) if result.rended else ()))
+    if result.recoil and g.unit(unit).place == TABLE:
+        yield from take_damage(g, unit, result.recoil, recoil_rule(plan.own))
     if result.exploded:
         yield from explode(g, unit, batch.models[0])
+
+
+def recoil_rule(own: OwnDice | None) -> str:
+    """The rule of the module by which faces hurt the unit that attacks."""
+    return (own.skill.by("recoil") or own.defence.by("recoil")) if own else ""
 
 
 def volley(g: Game, unit: str, batch: Batch, attacks: int) -> Procedure:
@@ -267,7 +279,7 @@ def explode(g: Game, unit: str, model: str) -> Rules[None]:
 
     [stress.weapon.unstable]
     """
-    yield from moment(g, "dies", Case(unit, models=(model,)))
+    yield from moment_of_harm(g, "dies", Case(unit, models=(model,)))
     if not g.model(model).hit_points:
         return
     yield from chapters(g).wreck(g, model)

@@ -12,9 +12,16 @@ from openfire.engine.game import Game
 from openfire.engine.refusals import Refusal, shown
 from openfire.geometry.inches import INCH
 from openfire.geometry.measure import is_within
+from openfire.roster.own_rules.common_points import SHOOTING
 from openfire.rules.shared.attack.weapons import Arm, arm_of, by_target
 from openfire.rules.shared.movement.distance import enemies, engaged
-from openfire.rules.shared.own_rules.permissions import allowed_by, is_allowed, why_forbidden
+from openfire.rules.shared.own_rules.permissions import (
+    allowed_by,
+    is_allowed,
+    why_forbidden,
+    why_not_the_one,
+    why_spared,
+)
 from openfire.rules.shared.specials import weapon_has
 from openfire.rules.stress.movement.distance import friends
 from openfire.rules.stress.sight import BLOCKED, CLEAR, OBSCURED, View, views
@@ -33,7 +40,11 @@ def why_not_target(g: Game, unit: str, target: str) -> Refusal | None:
     if near and target not in near:
         text = f"{unit} is within assault range of {', '.join(near)} and may only attack there"
         return Refusal("engaged", "stress.target.engaged-must-fight-engager", text)
-    if not near and (refusal := why_forbidden(g, unit, "shoot") or why_forbidden(g, target, "be-shot")):
+    if not near and (refusal := why_forbidden(g, unit, "shoot")):
+        return refusal
+    if refusal := why_not_the_one(g, unit, target):
+        return refusal
+    if not near and (refusal := why_spared(g, unit, target, "be-shot", SHOOTING)):
         return refusal
     if not near and not is_allowed(g, unit, "shoot-into-melee"):
         for friend in engaged(g, target):

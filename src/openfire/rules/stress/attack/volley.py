@@ -82,6 +82,8 @@ class AttackResult(NamedTuple):
     """Whether an unstable weapon killed the model that attacked."""
     rended: bool = False
     """Whether some of the damage is Rending's."""
+    recoil: int = 0
+    """Damage to the unit that attacked, by a rule of the module."""
 
 
 def damage_of_a_hit(plan: Plan) -> Fraction:
@@ -99,7 +101,8 @@ def attack_result(state: Volley, plan: Plan) -> AttackResult:
 
     Rending's damage allows no defence roll (ruling ST-40). [stress.weapon.rending, stress.damage.per-failed-roll]
     """
-    return AttackResult(min(_damage(state, plan), plan.most), state.ones > 0, state.twelves > 0 and plan.rending > 0)
+    rended = state.twelves > 0 and plan.rending > 0
+    return AttackResult(min(_damage(state, plan), plan.most), state.ones > 0, rended, state.extra.recoil)
 
 
 def _damage(state: Volley, plan: Plan) -> int:
@@ -123,7 +126,8 @@ def one_die(plan: Plan) -> tuple[Plan, int]:
 def together(one: AttackResult, other: AttackResult, plan: Plan) -> AttackResult:
     """What two lots of attacks come to: damage adds up."""
     damage = min(one.damage + other.damage, plan.most)
-    return AttackResult(damage, one.exploded or other.exploded, one.rended or other.rended)
+    recoil = one.recoil + other.recoil
+    return AttackResult(damage, one.exploded or other.exploded, one.rended or other.rended, recoil)
 
 
 @lru_cache(maxsize=64)
@@ -256,9 +260,10 @@ def _defence_tells(state: Volley, plan: Plan, fell: tuple[int, ...]) -> Volley:
     )
 
 
-def _after_defence(extra: Extra, again: int, wounds: int) -> Extra:
+def _after_defence(extra: Extra, again: int, wounds: int, recoil: int) -> Extra:
     """Extra hits have become defence rolls; those that are to be rolled again are left, and damage without defence."""
-    return Extra(again=again, unsaved=extra.unsaved, wounds=extra.wounds + wounds, sharp=extra.sharp)
+    wounds, recoil = extra.wounds + wounds, extra.recoil + recoil
+    return Extra(again=again, unsaved=extra.unsaved, wounds=wounds, sharp=extra.sharp, recoil=recoil)
 
 
 def _resilient_asks(state: Volley, plan: Plan) -> Choice | None:
@@ -295,8 +300,9 @@ def _sharp_asks(state: Volley, plan: Plan) -> StageDice | None:
     )
 
 
-def _sharp_tells(state: Volley, plan: Plan, fell: tuple[int]) -> Volley:  # noqa: ARG001
-    return state._replace(failed=state.failed + fell[0])
+def _sharp_tells(state: Volley, plan: Plan, fell: tuple[int, int]) -> Volley:  # noqa: ARG001
+    extra = state.extra._replace(recoil=state.extra.recoil + fell[1])
+    return state._replace(failed=state.failed + fell[0], extra=extra)
 
 
 def _ignore_asks(state: Volley, plan: Plan) -> StageDice | None:

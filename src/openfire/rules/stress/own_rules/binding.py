@@ -9,13 +9,13 @@ from openfire.engine.facts import Lost, Marked, Rejoined, Revived, Withdrew
 from openfire.engine.game import Game
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Rules, ask
-from openfire.engine.rule_hooks import RuleHooks
+from openfire.engine.rule_hooks import LandingSpot, RuleHooks
 from openfire.engine.stages import run
 from openfire.engine.state import GONE, TABLE
 from openfire.roster import WeaponProfile
 from openfire.roster.amounts import fixed
 from openfire.roster.own_rules.model import HitsAtOnce, rule_id
-from openfire.rules.shared.movement.distance import engaged
+from openfire.rules.shared.movement.distance import engaged, place_gap
 from openfire.rules.shared.movement.places import place_all
 from openfire.rules.shared.terrain.levels import level_at
 from openfire.rules.stress import numbers
@@ -29,7 +29,7 @@ from openfire.rules.stress.morale import DAMAGED, STRESS, command_rolls, recover
 from openfire.rules.stress.movement.action import move_rules, moving
 from openfire.rules.stress.movement.allowance import ADVANCED, MOVE, MOVED, STAY
 from openfire.rules.stress.movement.options import MoveOptions, MoveRules
-from openfire.rules.stress.objectives import secure
+from openfire.rules.stress.objectives import RIM, secure
 from openfire.rules.stress.own_rules.places import PlaceByOptions, RejoinOptions
 from openfire.rules.stress.sequence.turns import ACTED
 from openfire.rules.stress.sight import BLOCKED, CLEAR
@@ -120,9 +120,9 @@ def push(g: Game, by: str, unit: str, inches: int, rule: str) -> Rules[None]:
         yield from moving(g, unit, options, go)
 
 
-def place(g: Game, unit: str, inches: int, rule: str) -> Rules[None]:
+def place(g: Game, unit: str, spot: LandingSpot, rule: str) -> Rules[None]:
     """A unit is put down within so many inches of where its leader stands, outside assault range, or stays."""
-    options = PlaceByOptions(g, unit, inches, rule)
+    options = PlaceByOptions(g, unit, spot, rule)
     stand = yield from ask(g.unit(unit).seat, QuestionName.PLACE_BY, unit, options, rule, topic=rule_id(rule))
     if stand.places:
         place_all(g, dict(stand.places), rule)
@@ -152,6 +152,7 @@ HOOKS: Final = RuleHooks(
     tokens={"stress": STRESS},
     rounds=lambda g: g.setup.rounds or numbers.ROUNDS,
     sees=_sees,
+    to_marker=lambda g, unit, marker: place_gap(g, unit, marker.at, RIM),
     hits=hits,
     wounds=wounds,
     restore=restore,

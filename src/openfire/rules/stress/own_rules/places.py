@@ -8,6 +8,7 @@ from openfire.engine.answers import Stand
 from openfire.engine.game import Game
 from openfire.engine.options import Chance, UnitOptions
 from openfire.engine.refusals import Refusal, shown
+from openfire.engine.rule_hooks import LandingSpot
 from openfire.geometry.inches import INCH
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.measure import is_within
@@ -15,6 +16,7 @@ from openfire.geometry.shapes import Pose
 from openfire.geometry.solver.terms import Region
 from openfire.rules.shared.movement.distance import enemies
 from openfire.rules.shared.movement.places import Places, current_places, stance
+from openfire.rules.shared.movement.spots import why_not_the_spot
 from openfire.rules.stress import numbers
 from openfire.rules.stress.movement.formation import why_not_here
 from openfire.rules.stress.movement.places import Bounds, fill, limits_around, solved_within, whole
@@ -25,8 +27,8 @@ class PlaceByOptions(UnitOptions[Stand]):
 
     takes = Stand
 
-    def __init__(self, g: Game, unit: str, inches: int, rule: str) -> None:
-        self.g, self.unit, self.inches, self.rule = g, unit, inches, rule
+    def __init__(self, g: Game, unit: str, spot: LandingSpot, rule: str) -> None:
+        self.g, self.unit, self.spot, self.inches, self.rule = g, unit, spot, spot.inches, rule
 
     def why_not(self, answer: Stand) -> Refusal | None:
         """Why a unit may not be put down so."""
@@ -41,7 +43,11 @@ class PlaceByOptions(UnitOptions[Stand]):
                 f"{leader} would be {shown(far, self.inches)} in from where it stands, and {self.inches} in is the most"
             )
             return Refusal("too-far", self.rule, text, far, self.inches)
-        return why_not_here(self.g, self.unit, {leader: places[leader]} | places) or self._too_near(places)
+        return (
+            why_not_here(self.g, self.unit, {leader: places[leader]} | places)
+            or self._too_near(places)
+            or why_not_the_spot(self.g, self.unit, places, self.spot, self.rule)
+        )
 
     def _away(self, pose: Pose) -> float:
         """Inches from where the leader stands."""
@@ -71,8 +77,9 @@ class PlaceByOptions(UnitOptions[Stand]):
         """Places that fit, if there are any."""
         at = self.g.model(self.g.unit(self.unit).leader).at
         assert at is not None
+        away = max(numbers.ASSAULT_RANGE, self.spot.apart) + RULES_EPS
         foes = (model for enemy in enemies(self.g, self.unit) for model in self.g.unit(enemy).models)
-        rims = tuple(rim for model in foes for rim in limits_around(self.g, model, numbers.ASSAULT_RANGE + RULES_EPS))
+        rims = tuple(rim for model in foes for rim in limits_around(self.g, model, away))
         region = Region(at[:2], float(self.inches), rims, rims)
         bounds = Bounds(region, lambda model, pose: self._allows(model, pose), at.facing)
         places = whole(solved_within(self.g, self.unit, bounds))
@@ -81,7 +88,9 @@ class PlaceByOptions(UnitOptions[Stand]):
 
     def _allows(self, model: str, pose: Pose) -> bool:
         is_near = model != self.g.unit(self.unit).leader or is_within(self._away(pose), self.inches)
-        return is_near and self._too_near({model: pose}) is None
+        there = {model: pose}
+        is_there = why_not_the_spot(self.g, self.unit, there, self.spot, self.rule) is None
+        return is_near and is_there and self._too_near(there) is None
 
 
 class RejoinOptions(UnitOptions[Stand]):

@@ -48,6 +48,7 @@ WORDS: Final = RuleWords(
         OBSCURED: "the line of sight is obscured",
         "advance": "it is an advance move",
     },
+    includes={"vehicle": ("transport", "aircraft")},
     tokens={"stress": numbers.MOST_STRESS},
     forbids={
         "move": "may not move",
@@ -58,6 +59,8 @@ WORDS: Final = RuleWords(
         "recover": "may not recover from stress",
         "free-attack": "may not make free attacks",
         "be-shot": "may not be attacked from beyond assault range",
+        "aim-at": "may not attack this target from beyond assault range",
+        "use": "may not be used",
     },
     allows={
         "shoot-into-melee": "may attack units that are in assault range of friends",
@@ -73,5 +76,6 @@ WORDS: Final = RuleWords(
         "secure": "secures an objective",
         "recover": "tries to recover from stress",
     },
+    aimed=("attack",),
 )
 """The words of this book for modules' own rules."""

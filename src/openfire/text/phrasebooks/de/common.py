@@ -239,6 +239,10 @@ MARKS = {
     ),
     "freed": ("{unit} {unit:darf|dürfen} das: {other}", "{unit} {unit:darf|dürfen} das nicht mehr: {other}"),
     "used": ("{unit} {unit:hat|haben} {other} eingesetzt", "{unit} {unit:darf|dürfen} das wieder einsetzen: {other}"),
+    "fired": (
+        "{unit} {unit:hat|haben} {other} benutzt, bisher {value}-mal",
+        "{unit} {unit:darf|dürfen} {other} neu benutzen",
+    ),
     "token": ("{unit} {unit:hat|haben} {value} von {other}", "{unit} {unit:hat|haben} nichts mehr von {other}"),
     "acted": ("{unit} {unit:hat|haben} in dieser Runde gehandelt", "{unit} {unit:ist|sind} wieder bereit"),
     "stress": ("{unit} {unit:hat|haben} {value} Stress", "{unit} {unit:hat|haben} keinen Stress mehr"),
@@ -322,6 +326,8 @@ MEANS = {
 
 TOLD = {
     "forbidden": "eine Regel des Moduls verwehrt {about} das: {0}",
+    "prevented": "eine Regel des Moduls erspart {about} {0} Schaden",
+    "recoil": "die Würfel fügen {about} {0} Schaden zu",
 }
 
 PHRASEBOOK = Phrasebook(

@@ -235,6 +235,7 @@ MARKS = {
     "barred": ("for {unit} this is forbidden: {other}", "for {unit} this is forbidden no longer: {other}"),
     "freed": ("{unit} may do this: {other}", "{unit} may do this no longer: {other}"),
     "used": ("{unit} {unit:has|have} used {other}", "{unit} may use this again: {other}"),
+    "fired": ("{unit} {unit:has|have} used {other}, {value} times so far", "{unit} may use {other} anew"),
     "token": ("{unit} {unit:has|have} {value} of {other}", "{unit} {unit:has|have} no {other} left"),
     "acted": ("{unit} {unit:is|are} done for this round", "{unit} {unit:is|are} ready again"),
     "stress": ("{unit} {unit:has|have} {value} stress", "{unit} {unit:has|have} no stress any more"),
@@ -309,6 +310,8 @@ MEANS = {
 
 TOLD = {
     "forbidden": "a rule of the module forbids {about} this: {0}",
+    "prevented": "a rule of the module spares {about} {0} of the damage",
+    "recoil": "the dice do {0} damage to {about}",
 }
 
 PHRASEBOOK = Phrasebook(
