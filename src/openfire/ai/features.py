@@ -17,6 +17,8 @@ from openfire.ai.positions import (
     HEALTH,
     HOLDER,
     IS_LYING,
+    KIND,
+    KINDS,
     LEAD,
     LOST,
     MARKER_X,
@@ -45,7 +47,7 @@ OBJECTIVE: Final = (
     "mine", "theirs", "lying", "may be mine", "may be theirs",
     "near", "they near", "soon", "they soon",
     "at it", "they at it", "around", "they around", "coming", "they coming", "my part", "their part",
-    "share", "left", "last",
+    "share", "left", "last", *KINDS,
 )  # fmt: skip
 """Of each objective, for one side and then for the other."""
 
@@ -68,10 +70,16 @@ TOLD: Final = ("left", "last", "one", "objectives", "all units")
 HALF_WAY, AROUND = 6.0, 6.0
 """Inches from an objective at which a unit is half as near as at it, and within which it counts for it."""
 
+FAR_OFF = 1000.0
+"""Inches to an objective of who is not on the table."""
+
+KIND_NUMBERS: Final = np.arange(1.0, len(KINDS) + 1)
+
+BOTH: Final = np.array([[1.0], [-1.0]])
+"""How each side is told."""
+
 DENSE = 4.0
 """A unit is a small part of an army: its worth is told so many times larger."""
-
-Sides = tuple[Floats, Floats]
 
 
 class PositionRows(NamedTuple):
@@ -92,75 +100,91 @@ class PositionRows(NamedTuple):
 def rows(position: PositionArrays) -> PositionRows:
     """What matters of a position."""
     units, markers = position.units, position.markers
-    mine, theirs = units[:, SIDE] > 0, units[:, SIDE] < 0
-    sides = np.array([mine, theirs], np.float64)
-    rounds = position.told[ROUNDS]
-    left = max(0.0, rounds - position.told[ROUND]) / rounds
-    told = (round(ONE * left), ONE * (left == 0.0))
-    near, soon, far = _to_objectives(units, markers)
-    by_side = _objectives(units, markers, sides, near, soon, far)
+    rounds = float(position.told[ROUNDS])
+    left = max(0.0, rounds - float(position.told[ROUND])) / rounds
+    told = (float(round(ONE * left)), ONE * (left == 0.0))
+    side = units[:, SIDE]
+    sides = np.array([side > 0, side < 0], np.float64)
+    ways = _ways(units, markers)
+    by_side = _objectives(units, sides, ways)
     objectives = _seen_from_both(markers, by_side, told)
-    rows_of_units, threat = _units(position, near, soon, told)
-    whole = _whole(position, sides, by_side, threat, told)
-    even = np.array((*told, ONE, ONE * len(markers) / 8, (sides @ units[:, VALUE]).sum() / 2))
-    weights = units[:, SIDE] * (units[:, VALUE] + units[:, CARRIED])
-    return PositionRows(objectives, markers[:, SHARE], rows_of_units, weights, whole, np.rint(even))
+    rows_of_units, threat = _units(position, ways, told)
+    whole = _whole(position, by_side, threat, told)
+    even = np.rint(np.array((*told, ONE, ONE * len(markers) / 8, (sides @ units[:, VALUE]).sum() / 2)))
+    return PositionRows(
+        objectives, markers[:, SHARE], rows_of_units, side * (units[:, VALUE] + units[:, CARRIED]), whole, even
+    )
 
 
-def _to_objectives(units: Floats, markers: Floats) -> tuple[Floats, Floats, Floats]:
-    """How near each unit is to each objective, how soon it could be there, and inches; 0, 0 and many where it is not on
-    the table."""
-    across = units[:, UNIT_X, None] - markers[:, MARKER_X]
-    up = units[:, UNIT_Y, None] - markers[:, MARKER_Y]
-    there = units[:, THERE, None]
-    inches = np.sqrt(across * across + up * up) / INCH + 1000.0 * (1.0 - there)
+class Ways(NamedTuple):
+    """How near each unit on the table is to each objective, how soon it could be there, and inches; and how near it is
+    to its nearest enemy."""
+
+    near: Floats
+    soon: Floats
+    inches: Floats
+    meets: Floats
+
+
+def _ways(units: Floats, markers: Floats) -> Ways:
+    x, y = (
+        np.concatenate([units[:, one], markers[:, other]]) for one, other in ((UNIT_X, MARKER_X), (UNIT_Y, MARKER_Y))
+    )
+    count, there, side = len(units), units[:, THERE, None], units[:, SIDE]
+    across, up = x[:count, None] - x, y[:count, None] - y
+    inches = np.sqrt(across * across + up * up) / INCH
+    is_foe = (side[:, None] != side) & (there * units[:, THERE] > 0)
+    meets: Floats = np.rint(ONE * is_foe * HALF_WAY / (HALF_WAY + inches[:, :count])).max(axis=1, initial=0.0)
+    inches = inches[:, count:] + FAR_OFF * (1.0 - there)
     off = np.maximum(0.0, inches - NEAR)
     near = np.rint(ONE * there * HALF_WAY / (HALF_WAY + off))
     soon = np.rint(ONE * there / (1.0 + off * INCH / np.maximum(INCH, units[:, FAST, None])))
-    return near, soon, inches
+    return Ways(near, soon, inches, meets)
 
 
-def _objectives(units: Floats, markers: Floats, sides: Floats, near: Floats, soon: Floats, inches: Floats) -> Floats:
-    """Of each side and each objective: who is nearest, who of the ready ones is there soonest, how much is at it, around
-    it and coming, and which part of what is around it that is."""
+def _objectives(units: Floats, sides: Floats, ways: Ways) -> Floats:
+    """Of each side and each objective: who is nearest, who of the ready ones is there soonest, how much is at it,
+    around it and coming, and which part of what is around it that is."""
+    near, soon, inches, _ = ways
     worth = sides * units[:, VALUE]
-    nearest = (sides[:, :, None] * near).max(axis=1, initial=0.0)
-    soonest = (sides[:, :, None] * (soon * units[:, READY, None])).max(axis=1, initial=0.0)
-    at_it, around = worth @ (inches <= NEAR), worth @ (inches <= AROUND)
-    coming = np.rint(worth @ np.rint(soon * soon / ONE) / ONE)
-    part = np.rint(ONE * around / (ONE / 16 + around.sum(axis=0)))
-    return np.stack([nearest, soonest, DENSE * at_it, DENSE * around, DENSE * coming, part], axis=-1)
-
-
-def _seen_from_both(markers: Floats, by_side: Floats, told: tuple[float, float]) -> Floats:
-    count = len(markers)
-    found = np.empty((2 * count, len(OBJECTIVE)))
-    for number, (sign, may, other) in enumerate(((1, MINE, THEIRS), (-1, THEIRS, MINE))):
-        part = found[number * count : (number + 1) * count]
-        part[:, 0] = ONE * (markers[:, HOLDER] == sign)
-        part[:, 1] = ONE * (markers[:, HOLDER] == -sign)
-        part[:, 2] = ONE * markers[:, IS_LYING]
-        part[:, 3] = ONE * markers[:, may]
-        part[:, 4] = ONE * markers[:, other]
-        part[:, 5:17:2] = by_side[number]
-        part[:, 6:17:2] = by_side[1 - number]
-        part[:, 17] = markers[:, SHARE]
-        part[:, 18:] = told
+    found = np.empty((2, near.shape[1], 6))
+    found[:, :, 0] = (sides[:, :, None] * near).max(axis=1, initial=0.0)
+    found[:, :, 1] = ((sides * units[:, READY])[:, :, None] * soon).max(axis=1, initial=0.0)
+    found[:, :, 2] = DENSE * (worth @ (inches <= NEAR))
+    around = worth @ (inches <= AROUND)
+    found[:, :, 3] = DENSE * around
+    found[:, :, 4] = DENSE * np.rint(worth @ np.rint(soon * soon / ONE) / ONE)
+    found[:, :, 5] = np.rint(ONE * around / (ONE / 16 + around.sum(axis=0)))
     return found
 
 
-def _units(position: PositionArrays, near: Floats, soon: Floats, told: tuple[float, float]) -> tuple[Floats, Floats]:
+def _seen_from_both(markers: Floats, by_side: Floats, told: tuple[float, float]) -> Floats:
+    found = np.empty((2, len(markers), len(OBJECTIVE)))
+    found[:, :, 0] = ONE * (markers[:, HOLDER] == BOTH)
+    found[:, :, 1] = found[::-1, :, 0]
+    found[:, :, 2] = ONE * markers[:, IS_LYING]
+    found[0, :, 3:5] = ONE * markers[:, MINE : THEIRS + 1]
+    found[1, :, 3:5] = found[0, :, 4:2:-1]
+    found[:, :, 5:17:2] = by_side
+    found[:, :, 6:17:2] = by_side[::-1]
+    found[:, :, 17] = markers[:, SHARE]
+    found[:, :, 18:20] = told
+    found[:, :, 20:] = ONE * (markers[:, KIND, None] == KIND_NUMBERS)
+    return found.reshape(2 * len(markers), len(OBJECTIVE))
+
+
+def _units(position: PositionArrays, ways: Ways, told: tuple[float, float]) -> tuple[Floats, Floats]:
     """Of each unit; and how much it threatens."""
     units, markers, after, now = position.units, position.markers, position.after, position.now
-    value, ready, side = units[:, VALUE], units[:, READY], units[:, SIDE]
+    value, ready, side = units[:, VALUE], units[:, READY], units[:, SIDE, None]
     threat = np.rint(after * value / ONE).max(axis=1, initial=0.0)
-    share = markers[:, SHARE]
-    is_own = side[:, None] * markers[:, HOLDER] > 0
-    may = np.where(side[:, None] > 0, markers[:, MINE], markers[:, THEIRS]) * markers[:, IS_LYING]
+    share = DENSE / ONE * markers[:, SHARE]
+    is_own = side * markers[:, HOLDER] > 0
+    may = np.where(side > 0, markers[:, MINE], markers[:, THEIRS]) * markers[:, IS_LYING] * share
     found = np.empty((len(units), len(UNIT)))
     found[:, 0] = units[:, HEALTH]
     found[:, 1] = ONE * ready
-    found[:, 2] = np.rint(ONE * units[:, TOKENS] / 3)
+    found[:, 2] = np.rint(ONE / 3 * units[:, TOKENS])
     found[:, 3] = units[:, LOST]
     found[:, 4] = ONE * units[:, THERE]
     found[:, 5] = DENSE * threat
@@ -169,60 +193,31 @@ def _units(position: PositionArrays, near: Floats, soon: Floats, told: tuple[flo
     found[:, 8] = after.max(axis=0, initial=0.0)
     found[:, 9] = np.minimum(3 * ONE, after.sum(axis=0))
     found[:, 10] = (after * ready[:, None]).max(axis=0, initial=0.0)
-    found[:, 11] = np.rint(DENSE * soon * share * (may * ~is_own) / ONE).max(axis=1, initial=0.0)
-    found[:, 12] = np.rint(DENSE * near * share * is_own / ONE).max(axis=1, initial=0.0)
-    found[:, 13] = _meets(units)
+    found[:, 11] = np.rint(ways.soon * may * ~is_own).max(axis=1, initial=0.0)
+    found[:, 12] = np.rint(ways.near * share * is_own).max(axis=1, initial=0.0)
+    found[:, 13] = ways.meets
     found[:, 14] = DENSE * units[:, CARRIED]
     found[:, 15] = DENSE * value
     found[:, 16:] = told
     return found, threat
 
 
-def _meets(units: Floats) -> Floats:
-    """How near each unit is to its nearest enemy."""
-    x, y, side, there = units[:, UNIT_X], units[:, UNIT_Y], units[:, SIDE], units[:, THERE]
-    across, up = x[:, None] - x, y[:, None] - y
-    inches = np.sqrt(across * across + up * up) / INCH
-    is_foe = (side[:, None] != side) & (there[:, None] * there > 0)
-    near: Floats = np.rint(ONE * is_foe * HALF_WAY / (HALF_WAY + inches)).max(axis=1, initial=0.0)
-    return near
-
-
-def _whole(
-    position: PositionArrays, sides: Floats, by_side: Floats, threat: Floats, told: tuple[float, float]
-) -> Floats:
+def _whole(position: PositionArrays, by_side: Floats, threat: Floats, told: tuple[float, float]) -> Floats:
     """What one side has more of."""
     units, markers = position.units, position.markers
-    value, ready, share = units[:, VALUE], units[:, READY], markers[:, SHARE]
-    left, last = told
-    sign = sides[0] - sides[1]
-    waiting = sides @ (ready * units[:, THERE])
-    more = by_side[0] - by_side[1]
-    lost = units[:, TOKENS] * ONE + units[:, LOST]
-    score, held = position.told[LEAD], share @ markers[:, HOLDER]
-    army = sign @ value
-    near = round((share @ (more[:, 0] * markers[:, IS_LYING])) / ONE)
-    part = round((share @ (more[:, 5] * markers[:, IS_LYING])) / ONE)
-    risk = sign @ np.rint(threat * (0.6 + 0.4 * ready))
+    value, ready, there, side = units[:, VALUE], units[:, READY], units[:, THERE], units[:, SIDE]
+    left, last = told[0] / ONE, told[1] / ONE
+    lost = np.rint(value * (units[:, TOKENS] * ONE + units[:, LOST]) / ONE)
+    risk_of = np.rint(threat * (0.6 + 0.4 * ready))
+    of_units = np.array([value, value * (1.0 - there), value * ready, lost, ready * there, risk_of])
+    army, reserve, waiting, burden, ahead, risk = (of_units @ side).tolist()
+    score, go = float(position.told[LEAD]), float(position.told[NEXT])
+    held = float(markers[:, SHARE] @ markers[:, HOLDER])
+    more = (by_side[0] - by_side[1]).T @ (markers[:, SHARE] * markers[:, IS_LYING])
+    near, part = round(float(more[0]) / ONE), round(float(more[5]) / ONE)
+    last_go = ONE * ((ahead > 0) - (ahead < 0))
     found = (
-        score,
-        ONE * position.told[NEXT],
-        ONE * ((waiting[0] > waiting[1]) - float(waiting[0] < waiting[1])),
-        army,
-        sign @ (value * (1.0 - units[:, THERE])),
-        sign @ (value * ready),
-        sign @ np.rint(value * lost / ONE),
-        held,
-        near,
-        part,
-        risk,
-        score * left / ONE,
-        score * last / ONE,
-        held * left / ONE,
-        held * last / ONE,
-        near * left / ONE,
-        part * last / ONE,
-        army * left / ONE,
-        risk * left / ONE,
+        *(score, ONE * go, last_go, army, reserve, waiting, burden, held, near, part, risk),
+        *(score * left, score * last, held * left, held * last, near * left, part * last, army * left, risk * left),
     )
     return np.rint(np.array(found))

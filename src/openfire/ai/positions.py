@@ -30,9 +30,12 @@ SIDE, VALUE, HEALTH, READY, TOKENS, LOST, THERE, UNIT_X, UNIT_Y, SLOW, FAST, CAR
 of itself; whether it has still to act; its tokens; how much of it is lost though it lives; whether it is on the table,
 and where; how far it goes, at its slowest and at its fastest; the share of the points that it carries."""
 
-MARKER_X, MARKER_Y, SHARE, HOLDER, IS_LYING, MINE, THEIRS = range(7)
+MARKER_X, MARKER_Y, SHARE, HOLDER, IS_LYING, MINE, THEIRS, KIND = range(8)
 """Columns of objectives: where; its share of the points; 1 where the side that looks holds it and -1 where its enemies
-do; whether it lies on the table; whether each of the two may secure it."""
+do; whether it lies on the table; whether each of the two may secure it; which of the kinds it is, counted from 1."""
+
+KINDS: Final = ("control", "access", "destroy", "recover", "secure", "terminal")
+"""Kinds of objectives that are told apart; 0 stands for all others. A file of kept games holds their numbers."""
 
 LEAD, ROUND, ROUNDS, NEXT = range(4)
 """What else is told: points ahead, as a share of all; the round, and how many there are; 1 where it is the go of the
@@ -102,7 +105,7 @@ def arrays(g: Game, seat: str, who: str) -> PositionArrays:
     rounds = g.setup.rounds or g.setup.edition.rounds or 1
     told = np.array([round(lead * ONE), max(1, g.state.round), rounds, 1 if who == seat else -1], np.float64)
     after, now = _hits(g, names, units)
-    return PositionArrays(units, np.array(markers, np.float64).reshape(len(markers), THEIRS + 1), told, after, now)
+    return PositionArrays(units, np.array(markers, np.float64).reshape(len(markers), KIND + 1), told, after, now)
 
 
 def _side(g: Game, seat: str, other: str) -> int:
@@ -125,7 +128,7 @@ def _carried(g: Game) -> dict[str, float]:
 def _unit(g: Game, unit: str, side: int, whole: float, carried: Mapping[str, float]) -> tuple[int, ...]:
     look_ahead, now = g.setup.edition.look_ahead, g.state.units[unit]
     models = g.state.models
-    health = sum([models[model].hit_points for model in now.models]) / max(1, kinds(g.setup).whole[unit])
+    health = worth.strength(g, unit) / max(1, kinds(g.setup).whole[unit])
     at = models[now.leader].at if now.place == TABLE else None
     there = at is not None
     x, y = at[:2] if at is not None else (0, 0)
@@ -150,14 +153,16 @@ def _marker(g: Game, seat: str, marker: Marker) -> tuple[int, ...]:
     holder = 0 if marker.holder is None else _side(g, seat, marker.holder)
     may = {_side(g, seat, one) for one in marker.seats}
     share = round(ONE * marker.points / prize(g))
-    return marker.at[0], marker.at[1], share, holder, marker.place == TABLE, 1 in may, -1 in may
+    kind = KINDS.index(marker.kind) + 1 if marker.kind in KINDS else 0
+    return marker.at[0], marker.at[1], share, holder, marker.place == TABLE, 1 in may, -1 in may, kind
 
 
 def _hits(g: Game, names: list[str], units: Floats) -> tuple[Floats, Floats]:
     """What each unit takes off each enemy, as a share of what that has left: after a move, and from where it stands."""
     known, numbers = kinds(g.setup), _numbers(g.setup)
     rows = np.array([numbers[unit] for unit in names], np.intp)
-    strength = np.array([worth.strength(g, unit) for unit in names], np.float64)
+    whole = np.array([known.whole[unit] for unit in names], np.float64)
+    strength = np.rint(units[:, HEALTH] * whole / ONE)
     part = np.array([len(g.state.units[unit].models) / known.size[unit] for unit in names], np.float64)
     x, y, there, side = units[:, UNIT_X], units[:, UNIT_Y], units[:, THERE], units[:, SIDE]
     across, up = x[:, None] - x, y[:, None] - y

@@ -175,7 +175,7 @@ def power(g: Game, unit: str, target: str, away: float, pace: str = "", sight: s
 
 
 def standing_power(setup: Setup, unit: str, target: str, step: int) -> float:
-    """Hit points that a whole unit takes off another on average, at a distance between two bands: step is the farther."""
+    """Hit points that a whole unit takes off another on average, up to a band and from the one before."""
     known = kinds(setup).kind
     return curve(known[unit], known[target]).at(setup, unit, target, BANDS[step]) if step < len(BANDS) else 0.0
 

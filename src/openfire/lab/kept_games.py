@@ -15,7 +15,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from openfire.ai.positions import CARRIED, NEXT, THEIRS, Floats, PositionArrays
+from openfire.ai.positions import CARRIED, KIND, NEXT, Floats, PositionArrays
 
 ENDING: Final = ".games"
 
@@ -79,7 +79,7 @@ def unpack(text: bytes) -> list[SampledGame]:
 def _position(numbers: Floats, at: int) -> tuple[PositionArrays, int]:
     """The position that begins there, and where the next does."""
     units, markers = int(numbers[at]), int(numbers[at + 1])
-    sizes = ((CARRIED + 1, units), (THEIRS + 1, markers), (NEXT + 1, 1), (units, units), (units, units))
+    sizes = ((CARRIED + 1, units), (KIND + 1, markers), (NEXT + 1, 1), (units, units), (units, units))
     at, found = at + 2, []
     for high, wide in sizes:
         found.append(numbers[at : at + high * wide].reshape(high, wide))

@@ -24,7 +24,7 @@ from openfire.ai.win_chance import DRAW, POOLED, Weights
 from openfire.lab import network_training
 from openfire.lab.kept_games import read_games
 from openfire.lab.network_training import Layers, Schedule, beginning, chances, log_loss, whole_weights
-from openfire.lab.value_data import ValueData, data_hash, gather
+from openfire.lab.value_data import Few, ValueData, data_hash, gather
 from openfire.modules import list_modules, read_heading
 
 ASIDE: Final = 10
@@ -91,7 +91,7 @@ def figures(layers: Layers, data: ValueData) -> Figures:
     return Figures(games, len(results), log_loss(found, results), _right(found, results), by_round, tuple(table))
 
 
-def _right(found: network_training.Few, results: network_training.Few) -> float:
+def _right(found: Few, results: Few) -> float:
     decided = results != DRAW
     return float(np.mean((found[decided] > DRAW) == (results[decided] > DRAW))) if decided.any() else DRAW
 
@@ -122,7 +122,10 @@ def main() -> None:
     parser.add_argument("--figures", type=Path, help="write all figures here, as JSON")
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--torch", action="store_true", help="train with PyTorch")
+    parser.add_argument("--epochs", type=int, default=FIRST.epochs)
+    parser.add_argument("--batch", type=int, default=FIRST.batch)
     told = parser.parse_args()
+    first = FIRST._replace(epochs=told.epochs, batch=told.batch)
     train: Train = network_training.train
     if told.torch:
         from openfire.lab import torch_training
@@ -130,8 +133,9 @@ def main() -> None:
         train = torch_training.train
     games = read_games(told.games)
     data = gather(games)
-    command = f"self_play and learning --seed {told.seed}{' --torch' if told.torch else ''}"
-    layers, found = learn(data, train, beginning(told.seed), FIRST, told.seed)
+    with_torch = " --torch" if told.torch else ""
+    command = f"self_play and learning --seed {told.seed} --epochs {told.epochs} --batch {told.batch}{with_torch}"
+    layers, found = learn(data, train, beginning(told.seed), first, told.seed)
     write(told.into, POOLED, layers, data, found, command)
     every = {POOLED: found}
     editions = [read_heading(list_modules()[key]).edition for key in games]

@@ -39,7 +39,7 @@ def beginning(seed: int) -> Layers:
     sums = 2 * WIDTH + len(WHOLE)
 
     def layer(high: int) -> Few:
-        return (chance.normal(size=(high, WIDTH)) / np.sqrt(high)).astype(np.float32)
+        return np.asarray(chance.normal(size=(high, WIDTH)) / np.sqrt(high), np.float32)
 
     return {
         "objectives": layer(len(OBJECTIVE) + 1),

@@ -160,7 +160,7 @@ def play_until(folder: Path, seed: int, worker: int, workers: int, end: float, t
         key, first = turns[number % len(turns)], BLOCK * number
         path = folder / f"{key}-{seed}-{first:07}{ENDING}"
         if not path.exists():
-            games = []
+            games = list[SampledGame]()
             while len(games) < BLOCK and time() < end:
                 games.append(play(fields[key], seed, first + len(games)))
             if games:

@@ -1,4 +1,7 @@
-"""The training of `lab/network_training` with PyTorch, on a graphics card where there is one. Only this file needs it."""
+"""The training of `lab/network_training` with PyTorch, on a graphics card where there is one.
+
+Only this file needs PyTorch.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ def train(layers: Layers, data: ValueData, held: ValueData, schedule: Schedule, 
     device = "cuda" if torch.cuda.is_available() else "cpu"
     weights = {name: torch.tensor(one, device=device, requires_grad=True) for name, one in layers.items()}
     here, there = _moved(data, device), _moved(held, device)
-    adam = torch.optim.AdamW(weights.values(), lr=schedule.rate, weight_decay=schedule.decay)
+    adam = torch.optim.AdamW(list(weights.values()), lr=schedule.rate, weight_decay=schedule.decay)
     loss = torch.nn.BCEWithLogitsLoss()
     count = len(data.results)
 

@@ -34,7 +34,7 @@ class ValueData(NamedTuple):
 
     def part(self, which: NDArray[np.bool_] | NDArray[np.int64]) -> ValueData:
         """Some of the positions."""
-        return ValueData(*(column[which] for column in self))
+        return ValueData(*(column[which] for column in self))  # type: ignore[arg-type]  # each of its own kind
 
 
 def gather(games: Mapping[str, Sequence[SampledGame]]) -> ValueData:
