@@ -31,11 +31,32 @@ export type ArmyInfo = {
   models: number;
   points: number;
 };
+/** What lists of a module are made of. */
+export type ArmyOffers = {
+  module: string;
+  title: string;
+  edition: string;
+  edition_title: string;
+  factions: OfferedFaction[];
+  sizes: OfferedSize[];
+  units: OfferedUnit[];
+  lists: OfferedList[];
+  switches: string[];
+  has_ties: boolean;
+};
 /** A unit came onto the table. */
 export type Arrived = {
   type: "Arrived";
   unit: string;
   rules: string[];
+};
+/** One step in building a list. */
+export type AskedChange = {
+  verb: "add" | "copy" | "count" | "drop" | "group" | "join" | "lead" | "merge" | "name" | "note" | "on" | "part" | "take";
+  unit?: number;
+  key?: string;
+  number?: number;
+  numbers?: number[];
 };
 /** A unit that is off the table became part of another one. */
 export type Attached = {
@@ -50,6 +71,12 @@ export type BattleReport = {
   units: UnitReport[];
   turning_points: Swing[];
   review: GameReview | null;
+};
+/** What there is to start from, and what may be done with the result. */
+export type Bench = {
+  modules: ModuleListed[];
+  editions: string[];
+  authors: boolean;
 };
 /** Somebody whom one does not want to meet: by the name of the account, or by a seat of a game. */
 export type Block = {
@@ -142,6 +169,17 @@ export type Chat = {
 export type ChatRequest = {
   do: "chat";
   text: string;
+};
+/** Everything that is wrong with a draft, and what it holds. */
+export type CheckReply = {
+  is_sound: boolean;
+  key: string;
+  title: string;
+  hash: string;
+  faults: ModuleFault[];
+  more: number;
+  rules: RuleBack[];
+  counts: Record<string, number>;
 };
 /** What came of reading a table. */
 export type CheckedTable = {
@@ -355,6 +393,73 @@ export type Dropped = {
   seat: string;
   rules: string[];
 };
+/** What the attacks come to, and what could be said of how units meet. */
+export type DuelReply = {
+  edition: string;
+  title: string;
+  sights: Record<string, string>;
+  marks: string[];
+  has_exchange: boolean;
+  has_leaders: boolean;
+  target: DuelUnit;
+  results: DuelResult[];
+};
+/** Up to four units against one, and how they meet. */
+export type DuelRequest = {
+  attackers: string[];
+  target: string;
+  terms?: DuelTerms;
+  swings?: boolean;
+};
+/** What one attack comes to. */
+export type DuelResult = {
+  unit: DuelUnit;
+  sight?: string;
+  refusal?: Refusal | null;
+  parts?: PartView[];
+  damage?: number;
+  losses?: number;
+  taken?: number;
+  lost?: number;
+  hurts?: number;
+  destroys?: number;
+  leader?: number;
+  own_damage?: number;
+  own_losses?: number;
+  own_destroyed?: number;
+  by_models?: [number, number][];
+  by_damage?: [number, number][];
+  samples?: number;
+  swings?: DuelSwing[];
+};
+/** The same with one circumstance changed. */
+export type DuelSwing = {
+  what: string;
+  name: string;
+  told: string;
+  value: number;
+  damage: number;
+  destroys: number;
+  taken: number;
+  lost: number;
+};
+/** How units meet: what `openfire odds` takes as well. */
+export type DuelTerms = {
+  range?: number;
+  sight?: string;
+  marks?: Record<string, number>;
+  models?: number | null;
+  targets?: number | null;
+  is_exchange?: boolean;
+  is_target_first?: boolean;
+};
+/** One of the units. */
+export type DuelUnit = {
+  text: string;
+  name: string;
+  points: number;
+  models: number;
+};
 /** A rulebook. */
 export type EditionInfo = {
   key: string;
@@ -535,6 +640,13 @@ export type Hurt = {
   left: number;
   rules: string[];
 };
+/** A module that can be played here now. */
+export type InstallReply = {
+  key: string;
+  title: string;
+  hash: string;
+  was_there: boolean;
+};
 /** What an invite link carries. */
 export type InviteReply = {
   seat: string;
@@ -635,12 +747,99 @@ export type Library = {
   modules: ModuleInfo[];
   bots: string[];
 };
+/** How far a list is with something that is limited. */
+export type LimitState = {
+  text: string;
+  total: number;
+  least: number;
+  most: number | null;
+};
 /** Something that somebody said at a table. */
 export type LineKept = {
   game: string;
   seat: string;
   at: number;
   text: string;
+};
+/** A step that can be thought of. */
+export type ListChoice = {
+  verb: "add" | "copy" | "count" | "drop" | "group" | "join" | "lead" | "merge" | "name" | "note" | "on" | "part" | "take";
+  unit: number;
+  key: string;
+  number: number;
+  now: number;
+  name: string;
+  section: string;
+  points: number;
+  effect: string;
+  why?: string;
+  rules?: string[];
+};
+/** Something that speaks against a list. */
+export type ListFault = {
+  unit: number;
+  text: string;
+  kind: "advice" | "missing" | "wrong";
+  rules?: string[];
+};
+/** A list as files: the sheet as a page of HTML and as text, and what can be read again. */
+export type ListFilesReply = {
+  html: string;
+  text: string;
+  yaml: string;
+  share: string;
+};
+/** A list and what can be done with it. */
+export type ListReply = {
+  army: Record<string, unknown>;
+  share: string;
+  points: number;
+  limit: number | null;
+  faction: string;
+  units: ListUnit[];
+  faults: ListFault[];
+  limits: LimitState[];
+  additions: ListChoice[];
+  choices: ListChoice[];
+  card: LayoutView | null;
+  why?: string;
+  why_rules?: string[];
+  advice?: string;
+};
+/** A list as it is, perhaps a step to be taken, and what is to be seen of what comes of it. */
+export type ListRequest = {
+  army: Record<string, unknown>;
+  change?: AskedChange | null;
+  open?: number;
+  shown?: string[];
+  switches?: string[];
+};
+/** A list that was read. */
+export type ListTextReply = {
+  module: string;
+  army: Record<string, unknown>;
+  form: string;
+  questions: ReadQuestion[];
+  advice?: string;
+};
+/** A list to be read: a share text, YAML, JSON, or what another program wrote. */
+export type ListTextRequest = {
+  text: string;
+  module?: string | null;
+};
+/** A unit of a list. */
+export type ListUnit = {
+  unit: string;
+  name: string;
+  profile: string;
+  points: number;
+  models: number;
+  summary: string;
+  host: number;
+  tie: string;
+  roles: string[];
+  notes: string;
+  number: number;
 };
 /** A game in the lobby. */
 export type Listed = {
@@ -785,6 +984,26 @@ export type Modifier = {
   value: number;
   rule: string;
 };
+/** The files of a module that somebody writes. */
+export type ModuleDraft = {
+  files: ModuleFile[];
+  only: string;
+  replace: boolean;
+};
+/** Something wrong in a module, or advice about it. */
+export type ModuleFault = {
+  file: string;
+  line: number | null;
+  place: string;
+  reason: string;
+  is_advice: boolean;
+  rule: string;
+};
+/** A file of a module. */
+export type ModuleFile = {
+  name: string;
+  text: string;
+};
 /** A module that can be read. */
 export type ModuleHead = {
   key: string;
@@ -802,6 +1021,14 @@ export type ModuleInfo = {
   tables: string[];
   first: FirstInfo | null;
 };
+/** A module that can be read here. */
+export type ModuleListed = {
+  key: string;
+  title: string;
+  edition: string;
+  description: string;
+  is_shipped: boolean;
+};
 /** What a module says besides its book. */
 export type ModuleRules = {
   key: string;
@@ -809,6 +1036,12 @@ export type ModuleRules = {
   edition: string;
   description: string;
   rules: RuleText[];
+};
+/** A module with its files as they are read and written. */
+export type ModuleText = {
+  key: string;
+  title: string;
+  files: ModuleFile[];
 };
 /** A seat that one has as a guest, to be moved into one's account. */
 export type MoveSeat = {
@@ -853,6 +1086,40 @@ export type OddsReply = {
 export type OddsRequest = {
   do: "odds";
   text: string;
+};
+/** A side of the setting. */
+export type OfferedFaction = {
+  id: string;
+  name: string;
+  text: string;
+  allies: string[];
+};
+/** A list of the module, to start from. */
+export type OfferedList = {
+  id: string;
+  name: string;
+  share: string;
+  units: number;
+  points: number;
+};
+/** A size of battle that players agree on. */
+export type OfferedSize = {
+  id: string;
+  name: string;
+  points: number | null;
+  text: string;
+};
+/** A unit of a module, as it is if nothing is chosen. */
+export type OfferedUnit = {
+  id: string;
+  name: string;
+  points: number;
+  models: number;
+  words: string;
+  roles: string[];
+  factions: string[];
+  sign: Role;
+  finds: string;
 };
 /** All is well. */
 export type Ok = {
@@ -912,6 +1179,10 @@ export type OwnSeat = {
   created: number;
   updated: number;
   has_trouble: boolean;
+};
+/** A module as a ZIP file. */
+export type PackedModule = {
+  zip: string;
 };
 /** What a table is drawn with. */
 export type Palette = {
@@ -1096,6 +1367,12 @@ export type ReadAs = {
   typed: string;
   words: string[];
 };
+/** Something in a list of another program that is not clear. */
+export type ReadQuestion = {
+  place: string;
+  text: string;
+  near: string[];
+};
 /** The answer that a line names, or why it names none. */
 export type ReadReply = {
   text?: string;
@@ -1263,6 +1540,12 @@ export type RoundedEnd = {
   length: number;
   width: number;
 };
+/** A rule of the module's own, said back as it is understood. */
+export type RuleBack = {
+  id: string;
+  title: string;
+  sentences: string[];
+};
 /** A rule of a book, in our own words. */
 export type RuleText = {
   id: string;
@@ -1278,6 +1561,15 @@ export type RulingText = {
   question: string;
   answer: string;
   reason?: string;
+};
+/** What came of a scenario. */
+export type ScenarioTried = {
+  file: string;
+  name: string;
+  because: string;
+  has_passed: boolean;
+  failures: string[];
+  log: string[];
 };
 /** A seat gained victory points. */
 export type Scored = {
@@ -1553,6 +1845,26 @@ export type Told = {
   values: string[];
   rules: string[];
 };
+/** How a game went, and what all of them together say. */
+export type TrialReply = {
+  score: number;
+  points: Point;
+  rounds: number;
+  is_late: boolean;
+  games: number;
+  share: number;
+  low: number;
+  high: number;
+};
+/** The next game of a trial, and how those before it went. */
+export type TrialRequest = {
+  list: string;
+  against: string;
+  mission: string;
+  bot: string;
+  seed?: number;
+  scores?: number[];
+};
 /** What comes of some answers. */
 export type Tried = {
   view: GameView;
@@ -1561,6 +1873,10 @@ export type Tried = {
   suggestions: Option[];
   chances: number[];
   is_done: boolean;
+};
+/** What came of the scenarios of a draft. */
+export type TryReply = {
+  scenarios: ScenarioTried[];
 };
 /** Answers to be tried from a moment on, or a plan of a unit. */
 export type TryRequest = {

@@ -20,10 +20,17 @@ from openfire.engine.edition import STRIKE, STRIKE_BACK, LookAhead, OfferQuery
 from openfire.engine.game import Game
 from openfire.engine.question_names import QuestionName
 from openfire.engine.setup import Setup
+from openfire.geometry.inches import INCH
 from openfire.odds.possible_games import score
 
 BANDS = (1.0, 3.0, 6.0, 9.0, 12.0, 18.0, 24.0, 36.0, 48.0)
 """Inches at which odds are worked out; whoever stands between two of them counts as standing at the farther one."""
+
+FAR = 36.0
+"""A band at which units face each other undisturbed."""
+
+DEFAULT_PACE = 6 * INCH
+"""How far units go where nobody says."""
 
 CLOSE = 0.5
 """Inches at which units of the first band stand: near enough for every book."""
@@ -165,6 +172,25 @@ def power(g: Game, unit: str, target: str, away: float, pace: str = "", sight: s
     known = kinds(g.setup)
     found = curve(known.kind[unit], known.kind[target], ((pace, 0.0),), sight)
     return found.at(g.setup, unit, target, away) * len(g.state.units[unit].models) / known.size[unit]
+
+
+def standing_power(setup: Setup, unit: str, target: str, step: int) -> float:
+    """Hit points that a whole unit takes off another on average, up to a band and from the one before."""
+    known = kinds(setup).kind
+    return curve(known[unit], known[target]).at(setup, unit, target, BANDS[step]) if step < len(BANDS) else 0.0
+
+
+@per_setup
+def paces_of(setup: Setup, unit: str) -> tuple[int, int]:
+    """How far a unit goes at its slowest and at its fastest while nothing has happened to it, in units of places."""
+    paces = setup.edition.look_ahead.paces
+    seat = setup.units[unit].seat
+    foe = next((other.id for other in setup.units.values() if setup.are_enemies(seat, other.seat)), None)
+    if paces is None or foe is None:
+        return DEFAULT_PACE, DEFAULT_PACE
+    facing = _facing(setup, unit, foe, BANDS.index(FAR))
+    found = [round(inches * INCH) for inches in paces(facing.game, facing.one, None).values()]
+    return (found[0], max(found)) if found else (0, 0)
 
 
 def most(g: Game, unit: str, target: str, away: float) -> float:

@@ -8,20 +8,18 @@ next boundary is says `ai/win_chance`. Within an activation, and for what an int
 from __future__ import annotations
 
 from collections.abc import Sequence
-from hashlib import blake2b
 from typing import NamedTuple
 
 from openfire.ai.follower import WAYS, IntentFollower
+from openfire.ai.futures import future_chance
 from openfire.ai.greedy import Greedy
 from openfire.ai.intents import AS_GREEDY, Intent, intents, intents_on_the_way
 from openfire.ai.seeded_chance import SeededChance
-from openfire.ai.win_chance import win_chance
-from openfire.dice import Seeded
 from openfire.engine.answers import Answer, Pick
 from openfire.engine.cursor import Cursor
 from openfire.engine.options import Chance
 from openfire.engine.question_names import QuestionName
-from openfire.engine.questions import Ask, Roll
+from openfire.engine.questions import Ask
 
 ON_THE_WAY = (QuestionName.ACTION, QuestionName.ATTACK, *WAYS)
 """Questions in the middle of an activation at which a new plan can be made, by who remembers none."""
@@ -80,7 +78,7 @@ class Tactician:
 
     def _go_on(self, cursor: Cursor, ask: Ask) -> Answer:
         """The answer of the best plan from here, where somebody else has begun the activation."""
-        thought = _Thought(cursor, ask.who, self.chance.randrange(1 << 60))
+        thought = _Thought(cursor, self.chance.randrange(1 << 60))
         plans = [UnitPlan(ask.about, intent) for intent in intents_on_the_way(cursor)]
         ranked = self._closer(thought, plans, plans[0])
         follower = IntentFollower(ask.about, ranked[0].intent, SeededChance(str(thought.seed)))
@@ -95,7 +93,7 @@ class Tactician:
         if not units or not isinstance(usual, Pick):
             self.follower, self.why = None, self.greedy.why
             return usual
-        thought = _Thought(cursor, ask.who, self.chance.randrange(1 << 60))
+        thought = _Thought(cursor, self.chance.randrange(1 << 60))
         ranked = self._ranked(thought, units, usual.name)
         best = ranked[0]
         self.follower = IntentFollower(best.unit, best.intent, SeededChance(str(thought.seed)))
@@ -137,8 +135,8 @@ def _told(thought: _Thought, ranked: Sequence[UnitPlan]) -> str:
 class _Thought:
     """Futures of a position, each played once: a plan's activation to the next boundary, with the same dice for all."""
 
-    def __init__(self, cursor: Cursor, seat: str, seed: int) -> None:
-        self.cursor, self.seat, self.seed = cursor, seat, seed
+    def __init__(self, cursor: Cursor, seed: int) -> None:
+        self.cursor, self.seed = cursor, seed
         self._values: dict[UnitPlan, list[float]] = {}
 
     def ranked(self, plans: Sequence[UnitPlan], futures: int) -> list[UnitPlan]:
@@ -155,20 +153,6 @@ class _Thought:
 
     def _future(self, plan: UnitPlan, number: int) -> float:
         """How good the next boundary is in one future."""
-        future = self.cursor.fork(is_heard=False)
-        key = blake2b(f"{self.seed}/{number}".encode(), digest_size=32, person=b"openfire future").digest()
-        dice = Seeded(key, future.state.rolls)
         mine = IntentFollower(plan.unit, plan.intent, SeededChance(f"{number} mine"))
-        theirs = Greedy(SeededChance(f"{number} theirs"))
-        if future.asked.boundary:
-            future.answer(Pick(plan.unit), trusted=True)
-        while (question := future.question) is not None:
-            if type(question) is Roll:
-                future.roll(dice)
-                continue
-            asked = future.asked
-            if asked.boundary:
-                break
-            future.answer((mine if asked.who == self.seat else theirs)(future), trusted=True)
-        who = future.asked.who if question is not None else self.seat
-        return win_chance(future.game, self.seat, who)
+        opening = Pick(plan.unit) if self.cursor.asked.boundary else None
+        return future_chance(self.cursor, opening, mine, self.seed, number)

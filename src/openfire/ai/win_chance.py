@@ -1,18 +1,19 @@
-"""How likely a side is to win from a position: a logistic value of its features, with weights learned from games.
+"""How likely a side is to win from a position: a small network of what matters in it, with weights learned from games.
 
 Weights stand in `weights/<edition>.json` with the recipe that made them; a book without a file of its own takes those
-of all books together. Only sums and products are used, so that every machine finds the same number.
+of all books together. Only sums and products of whole numbers are used, so that every machine finds the same number.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
 import msgspec
 
-from openfire.ai.features import FEATURES, features
+from openfire.ai.features import rows
+from openfire.ai.positions import arrays
+from openfire.ai.value_network import NetworkWeights, ValueNetwork
 from openfire.engine.game import Game
 
 POOLED = "any"
@@ -27,29 +28,21 @@ HALVINGS = 12
 
 
 class Weights(msgspec.Struct, frozen=True):
-    """What the features of a position weigh, and where that comes from."""
+    """What a network weighs, and where that comes from."""
 
-    weights: dict[str, float]
+    network: NetworkWeights
     recipe: str
-    """How they were learned: the command, the games, the hash of the data, and the figures."""
+    """How it was learned: the command, the games, the hash of the data, and the figures."""
 
 
 def win_chance(g: Game, seat: str, who: str) -> float:
     """How likely a side is to win; 1, 0 or a half once the game is over, with a little for the score. who: whose go."""
     outcome = g.state.outcome
     if outcome is None:
-        return logistic(odds_ratio(features(g, seat, who), weights_for(g.setup.edition.key)))
+        return logistic(network_for(g.setup.edition.key)(rows(arrays(g, seat, who))))
     lead = sum(points if one == seat else -points for one, points in outcome.scores)
     base = DRAW if not outcome.winners else WIN if seat in outcome.winners else LOSS
     return base + MARGIN * max(-MOST_MARGIN, min(MOST_MARGIN, lead))
-
-
-def odds_ratio(found: tuple[float, ...], weights: Mapping[str, float]) -> float:
-    """The logarithm of the odds of winning."""
-    total = 0.0
-    for name, value in zip(FEATURES, found, strict=True):
-        total += weights.get(name, 0.0) * value
-    return total
 
 
 def logistic(x: float) -> float:
@@ -60,10 +53,15 @@ def logistic(x: float) -> float:
     return 1.0 / (1.0 + power)
 
 
-@cache
-def weights_for(edition: str) -> Mapping[str, float]:
+def weights_for(edition: str) -> Weights:
     """The weights for a book, else those of all books."""
     folder = files(__package__).joinpath("weights")
     own = folder.joinpath(f"{edition}.json")
     found = own if own.is_file() else folder.joinpath(f"{POOLED}.json")
-    return msgspec.json.decode(found.read_bytes(), type=Weights).weights
+    return msgspec.json.decode(found.read_bytes(), type=Weights)
+
+
+@cache
+def network_for(edition: str) -> ValueNetwork:
+    """The network for a book, else that of all books."""
+    return ValueNetwork(weights_for(edition).network)

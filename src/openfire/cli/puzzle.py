@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from openfire.engine.answers import Answer
     from openfire.engine.cursor import Cursor
     from openfire.lab.puzzles import Graded, Puzzle
-    from openfire.report.decisions import Played, Said
+    from openfire.report.decisions import Played
 
 puzzle_app = typer.Typer(no_args_is_help=True, help="Positions with one activation that is clearly best.")
 
@@ -156,40 +156,49 @@ def _by_bot(cursor: "Cursor", bot: str) -> "Played":
 
 def _by_hand(cursor: "Cursor", answers: list[str]) -> "Played":
     """What somebody answers up to the next boundary: in advance, or question by question."""
-    from openfire.dice import Seeded
-    from openfire.engine.answer_text import read_answer
-    from openfire.engine.questions import Roll
-    from openfire.engine.refusals import Refusal
-    from openfire.odds.policies import sensible
-    from openfire.report.decisions import Played
+    from openfire.lab.puzzles import activation_of
 
-    here, dice = cursor.fork(), Seeded(bytes(32), cursor.state.rolls)
-    seat, said, unit, is_asked = here.asked.who, list["Said"](), "", not answers
-    while here.question is not None:
-        if type(here.question) is Roll:
-            here.roll(dice)
-            continue
-        ask = here.asked
-        if ask.boundary and unit:
-            break
-        if ask.who != seat or not (answers or is_asked):
-            here.answer(sensible(ask, here.game), trusted=True)
-            continue
-        text = answers.pop(0) if answers else typer.prompt(f"{ask.what} {ask.about}")
-        answer = read_answer(ask, text)
-        refusal = answer if isinstance(answer, Refusal) else here.why_not(answer)
-        if refusal is not None or isinstance(answer, Refusal):
-            typer.echo(str(refusal), err=True)
-            if not is_asked:
-                raise typer.Exit(2)
-            continue
-        found: Answer = answer
-        if ask.boundary:
-            unit = str(found)
-        else:
-            said.append((ask.name, ask.about, found))
-        here.answer(found, trusted=True)
-    return Played(unit, tuple(said))
+    return activation_of(_Hand(cursor.asked.who, answers), cursor)
+
+
+class _Hand:
+    """Answers as somebody says: with texts that were given in advance, or asked for one by one where none were."""
+
+    name = "hand"
+    is_trusted = True
+    looks_ahead = False
+
+    def __init__(self, seat: str, answers: list[str]) -> None:
+        self.seat, self.answers, self.is_asked = seat, answers, not answers
+
+    def __call__(self, cursor: "Cursor") -> "Answer":
+        """What somebody says; what is sensible where nobody says anything."""
+        from openfire.odds.policies import sensible
+
+        ask = cursor.asked
+        if ask.who != self.seat or not (self.answers or self.is_asked):
+            return sensible(ask, cursor.game)
+        while True:
+            answer = self._said(
+                cursor, self.answers.pop(0) if self.answers else typer.prompt(f"{ask.what} {ask.about}")
+            )
+            if answer is not None:
+                return answer
+
+    def _said(self, cursor: "Cursor", text: str) -> "Answer | None":
+        """An answer that is taken; None where somebody may say another."""
+        from openfire.engine.answer_text import read_answer
+        from openfire.engine.refusals import Refusal
+
+        answer = read_answer(cursor.asked, text)
+        refusal = answer if isinstance(answer, Refusal) else cursor.why_not(answer)
+        if refusal is None and not isinstance(answer, Refusal):
+            found: Answer = answer
+            return found
+        typer.echo(str(refusal), err=True)
+        if not self.is_asked:
+            raise typer.Exit(2)
+        return None
 
 
 def _tell(found: "Graded") -> None:

@@ -1,69 +1,103 @@
-"""Games of self-play in files, block by block: what is there is read, and what is missing is played and kept.
+"""Games of self-play in files: positions as they were, in numbers, and what became of each game.
 
-A block is named by its module, its seed and its first game. It is packed, and whole or not there at all. Whoever has
-changed a rule or a bot takes another folder.
+A file is named by its module, its seed and its first game. It is packed, and whole or not there at all. Whoever has
+changed a rule or a bot takes another folder; whoever has changed what is learned from a position need not.
 """
 
 from __future__ import annotations
 
-import zlib
-from collections.abc import Callable, Iterator, Sequence
+import lzma
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
 import msgspec
+import numpy as np
+from numpy.typing import NDArray
 
-BLOCK: Final = 20
-"""Games in a file."""
+from openfire.ai.positions import CARRIED, KIND, NEXT, Floats, PositionArrays
 
 ENDING: Final = ".games"
 
-Row = tuple[float, ...]
+WIDTH: Final = 4
+"""Bytes of a number."""
 
 
 class SampledGame(NamedTuple):
-    """Some positions of one game from the side of its first seat, in features, and what became of it."""
+    """Some positions of one game from the side of its first seat, and what became of it."""
 
-    rows: tuple[Row, ...]
+    mission: str
+    positions: tuple[PositionArrays, ...]
     result: float
+    """1 for a win of that seat, a half for a draw."""
 
 
-Play = Callable[[range], Sequence[SampledGame]]
-"""Plays games by their numbers."""
+class GamesFile(msgspec.Struct, frozen=True):
+    """What a file holds."""
 
-
-def kept_games(
-    folder: Path | None, name: str, count: int, play: Play, is_enough: Callable[[], bool] = lambda: False
-) -> Iterator[SampledGame]:
-    """So many games of one kind: from the files of a folder, the rest played and kept there.
-
-    is_enough: whether time is up, asked before a block is played; blocks that are kept are read all the same.
-    """
-    for first in range(0, count, BLOCK):
-        numbers = range(first, min(count, first + BLOCK))
-        path = folder / f"{name}-{first:06}-{len(numbers)}{ENDING}" if folder else None
-        if path is not None and path.exists():
-            yield from unpack(path.read_bytes())
-        elif not is_enough():
-            games = play(numbers)
-            if path is not None:
-                write(path, games)
-            yield from games
+    games: tuple[tuple[str, int, float], ...]
+    """Of each its mission, how many positions, and the result."""
+    numbers: bytes
+    """Those of all positions, first bytes first: so they pack well."""
 
 
 def pack(games: Sequence[SampledGame]) -> bytes:
     """Games as they are kept."""
-    return zlib.compress(msgspec.msgpack.encode(list(games)), 9)
+    parts = [part for game in games for position in game.positions for part in _told(position)]
+    numbers = np.concatenate([np.zeros(0), *parts]).astype("<i4")
+    planes = numpy_bytes(numbers).reshape(-1, WIDTH).T.tobytes()
+    told = GamesFile(tuple((one.mission, len(one.positions), one.result) for one in games), planes)
+    return lzma.compress(msgspec.msgpack.encode(told), preset=6)
+
+
+def numpy_bytes(numbers: NDArray[np.int32]) -> NDArray[np.uint8]:
+    """The bytes of numbers, one after another."""
+    return np.frombuffer(numbers.tobytes(), np.uint8)
+
+
+def _told(position: PositionArrays) -> Iterator[Floats]:
+    yield np.array([len(position.units), len(position.markers)], np.float64)
+    yield from (position.units.T.ravel(), position.markers.T.ravel(), position.told)
+    yield from (position.after.ravel(), position.now.ravel())
 
 
 def unpack(text: bytes) -> list[SampledGame]:
     """Games that were kept, number for number."""
-    return msgspec.msgpack.decode(zlib.decompress(text), type=list[SampledGame])
+    told = msgspec.msgpack.decode(lzma.decompress(text), type=GamesFile)
+    planes = np.frombuffer(told.numbers, np.uint8).reshape(WIDTH, -1).T
+    numbers = np.frombuffer(planes.tobytes(), "<i4").astype(np.float64)
+    games, at = [], 0
+    for mission, count, result in told.games:
+        positions = []
+        for _ in range(count):
+            position, at = _position(numbers, at)
+            positions.append(position)
+        games.append(SampledGame(mission, tuple(positions), result))
+    return games
+
+
+def _position(numbers: Floats, at: int) -> tuple[PositionArrays, int]:
+    """The position that begins there, and where the next does."""
+    units, markers = int(numbers[at]), int(numbers[at + 1])
+    sizes = ((CARRIED + 1, units), (KIND + 1, markers), (NEXT + 1, 1), (units, units), (units, units))
+    at, found = at + 2, []
+    for high, wide in sizes:
+        found.append(numbers[at : at + high * wide].reshape(high, wide))
+        at += high * wide
+    return PositionArrays(found[0].T, found[1].T, found[2][:, 0], found[3], found[4]), at
 
 
 def write(path: Path, games: Sequence[SampledGame]) -> None:
-    """Put a block into its place, whole or not at all."""
+    """Put a file into its place, whole or not at all."""
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_suffix(".new")
     draft.write_bytes(pack(games))
     draft.replace(path)
+
+
+def read_games(folder: Path) -> dict[str, list[SampledGame]]:
+    """All games that are kept in a folder, by their modules."""
+    found: dict[str, list[SampledGame]] = {}
+    for path in sorted(folder.glob(f"*{ENDING}")):
+        found.setdefault(path.name.split("-")[0], []).extend(unpack(path.read_bytes()))
+    return found

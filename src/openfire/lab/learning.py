@@ -1,187 +1,155 @@
-"""Learning what positions are worth: self-play gives positions and results, a logistic regression gives weights.
+"""Learning what positions are worth: kept games give positions and results, a small network learns to foretell them.
 
-    python -m openfire.lab.learning stress --games 2000 --seed 7 --jobs 2 --keep games --minutes 30
+    python -m openfire.lab.self_play games --minutes 30 --jobs 2
+    python -m openfire.lab.learning games
 
-plays no longer than half an hour, keeps its games in a folder and takes them up from there the next time. It
-writes `ai/weights/stress.json`. All modules of the book take turns, greedy plays both sides and now and then activates
-a random unit, so that positions are seen that it would avoid.
+writes `ai/weights/any.json` for all books together, and `ai/weights/<edition>.json` for each book that there are games
+of, which goes on learning from there with the games of that book alone. Of every ten games one is set aside to say when
+to stop, and one to say how good it is. With `--torch` PyTorch does it, on a graphics card where there is one.
 """
 
 from __future__ import annotations
 
 import argparse
-import math
 import sys
-from collections.abc import Iterator, Sequence
-from functools import partial
-from hashlib import blake2b
+from collections.abc import Callable
 from importlib.resources import files
 from pathlib import Path
-from random import Random
-from time import monotonic
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 import numpy as np
-from numpy.typing import NDArray
 
-from openfire.ai import Greedy
-from openfire.ai.features import FEATURES, features
-from openfire.ai.win_chance import DRAW, LOSS, POOLED, WIN, Weights
-from openfire.dice import Seeded
-from openfire.engine.questions import Roll
-from openfire.engine.state import Outcome
-from openfire.game import EDITIONS, begin
-from openfire.lab.kept_games import Row, SampledGame, kept_games
+from openfire.ai.win_chance import DRAW, POOLED, Weights
+from openfire.lab import network_training
+from openfire.lab.kept_games import read_games
+from openfire.lab.network_training import Layers, Schedule, beginning, chances, log_loss, whole_weights
+from openfire.lab.value_data import Few, ValueData, data_hash, gather
 from openfire.modules import list_modules, read_heading
-from openfire.sim.match import secret
-from openfire.sim.match_setups import MatchPlan, MatchSetups, prepare
-from openfire.sim.workers import share
 
-WHIM = 0.15
-"""How often a random unit is activated instead of greedy's."""
+ASIDE: Final = 10
+"""Of so many games one is set aside to say when to stop, and one to say how good it is."""
 
-SPREAD = 8
-"""So many positions of a game are kept, spread over it."""
+FIRST, THEN = Schedule(), Schedule(epochs=12, rate=0.001, patience=4)
+"""How all games are learned from, and then those of one book."""
 
-RIDGE = 3.0
-"""How strongly weights are held near 0."""
+FEWEST: Final = 50
+"""A book with fewer games has no weights of its own."""
 
-Floats = NDArray[np.float64]
+TENTHS: Final = 10
 
-
-def play(matches: MatchSetups, number: int) -> SampledGame:
-    """One game of greedy against itself, and some of its positions."""
-    match, seed = matches.match(number), matches.plan.seed
-    cursor, dice = begin(match.setup), Seeded(secret(seed, number, "dice"))
-    first, *_ = match.setup.players()
-    bots = {seat: Greedy(Random(secret(seed, number, seat))) for seat in match.setup.players()}
-    whims, rows = Random(secret(seed, number, "whims")), list[Row]()
-    while (question := cursor.question) is not None:
-        if type(question) is Roll:
-            cursor.roll(dice)
-            continue
-        ask = cursor.asked
-        if ask.boundary and cursor.state.round:
-            rows.append(features(cursor.game, first, ask.who))
-        is_whim = ask.boundary and whims.random() < WHIM
-        cursor.answer(ask.options.sample(whims) if is_whim else bots[ask.who](cursor), trusted=True)
-    outcome = cursor.state.outcome
-    assert outcome is not None
-    step = max(1, len(rows) // SPREAD)
-    return SampledGame(tuple(rows[whims.randrange(step) :: step]), _result(outcome, first))
+Train = Callable[[Layers, ValueData, ValueData, Schedule, int], Layers]
 
 
-def _result(outcome: Outcome, seat: str) -> float:
-    if not outcome.winners:
-        return DRAW
-    return WIN if seat in outcome.winners else LOSS
+class Parts(NamedTuple):
+    """Data by what it is for."""
+
+    learned: ValueData
+    held: ValueData
+    tested: ValueData
 
 
-def collect(
-    edition: str, games: int, seed: int, jobs: int, folder: Path | None = None, until: float = math.inf
-) -> Iterator[SampledGame]:
-    """Games of a book, its modules one after the other.
-
-    folder: where they are kept; until: when no more are begun, by the clock that `time.monotonic` reads.
-    """
-    keys = [key for key, folder in list_modules().items() if read_heading(folder).edition == edition]
-    for key in keys:
-        plan = MatchPlan(seed, ("greedy", "greedy"), edition, key)
-        together = partial(_play_all, plan, jobs)
-        yield from kept_games(folder, f"{key}-{seed}", games // len(keys), together, lambda: monotonic() > until)
+def parts(data: ValueData) -> Parts:
+    """Data by what it is for; a game is never in two parts."""
+    place = data.games % ASIDE
+    return Parts(data.part(place > 1), data.part(place == 1), data.part(place == 0))
 
 
-def _play_all(plan: MatchPlan, jobs: int, numbers: range) -> list[SampledGame]:
-    return list(share(play, numbers, jobs, prepare, plan))
+class Figures(msgspec.Struct, frozen=True):
+    """How well games are foretold that were not learned from."""
 
-
-class Fit(NamedTuple):
-    """Weights, and how well they foretell games that they were not learned from."""
-
-    weights: dict[str, float]
+    games: int
+    positions: int
     loss: float
     """Mean log loss; 0.693 is a coin."""
     right: float
     """The share of decided games of which the likelier winner won, over all positions."""
+    by_round: dict[str, tuple[float, float, int]]
+    """For each round the loss, the share that is right, and how many positions."""
+    calibration: tuple[tuple[float, float, int], ...]
+    """By tenths of what was foretold: the mean of that, the share of points won, and how many positions."""
 
 
-def fit(data: Sequence[SampledGame], ridge: float = RIDGE) -> Fit:
-    """Logistic regression. Every position is looked at from both sides, so nothing depends on the seat."""
-    held_out = [one for number, one in enumerate(data) if number % 5 == 0]
-    x, y = _arrays([one for number, one in enumerate(data) if number % 5])
-    learned = _regression(x, y, ridge)
-    tested, results = _arrays(held_out)
-    chance = 1.0 / (1.0 + np.exp(-tested @ learned))
-    loss = -np.mean(results * np.log(chance) + (1 - results) * np.log(1 - chance))
+def figures(layers: Layers, data: ValueData) -> Figures:
+    """How well games are foretold."""
+    found, results = chances(layers, data), data.results
+    by_round = {}
+    for number in np.unique(data.rounds).tolist():
+        some = data.rounds == number
+        by_round[str(number)] = (
+            log_loss(found[some], results[some]),
+            _right(found[some], results[some]),
+            int(some.sum()),
+        )
+    tenth = np.minimum(TENTHS - 1, (found * TENTHS).astype(int))
+    table = [
+        (float(found[some].mean()), float(results[some].mean()), int(some.sum()))
+        for some in (tenth == number for number in range(TENTHS))
+        if some.any()
+    ]
+    games = len(np.unique(data.games))
+    return Figures(games, len(results), log_loss(found, results), _right(found, results), by_round, tuple(table))
+
+
+def _right(found: Few, results: Few) -> float:
     decided = results != DRAW
-    right = np.mean((chance[decided] > DRAW) == (results[decided] > DRAW))
-    whole = _regression(*_arrays(data), ridge)
-    weights = {name: round(float(one), 5) for name, one in zip(FEATURES, whole, strict=True)}
-    return Fit(weights, float(loss), float(right))
+    return float(np.mean((found[decided] > DRAW) == (results[decided] > DRAW))) if decided.any() else DRAW
 
 
-def _arrays(data: Sequence[SampledGame]) -> tuple[Floats, Floats]:
-    rows = np.array([row for one in data for row in one.rows])
-    results = np.array([one.result for one in data for _ in one.rows])
-    return np.concatenate([rows, -rows]), np.concatenate([results, 1.0 - results])
+def learn(data: ValueData, train: Train, start: Layers, schedule: Schedule, seed: int) -> tuple[Layers, Figures]:
+    """Weights, and how good they are."""
+    given = parts(data)
+    layers = train(start, given.learned, given.held, schedule, seed)
+    return layers, figures(layers, given.tested)
 
 
-def _regression(x: Floats, y: Floats, ridge: float) -> Floats:
-    """Newton's method; features are scaled by their spread, so that the ridge treats them alike."""
-    spread = x.std(axis=0) + 1e-9
-    scaled, weights = x / spread, np.zeros(x.shape[1])
-    for _ in range(30):
-        chance = 1.0 / (1.0 + np.exp(-scaled @ weights))
-        slope = scaled.T @ (chance - y) + ridge * weights
-        bend = (scaled * (chance * (1 - chance))[:, None]).T @ scaled + ridge * np.eye(x.shape[1])
-        change = np.linalg.solve(bend, slope)
-        weights = weights - change
-        if float(np.abs(change).max()) < 1e-9:
-            break
-    learned: Floats = weights / spread
-    return learned
-
-
-def write(name: str, data: Sequence[SampledGame], command: str) -> Path:
-    """Learn, and write the weights with their recipe."""
-    found = fit(data)
-    told = blake2b(msgspec.json.encode([list(one) for one in data]), digest_size=16).hexdigest()
-    positions = sum(len(one.rows) for one in data)
+def write(folder: Path, name: str, layers: Layers, data: ValueData, found: Figures, command: str) -> None:
+    """Write weights with their recipe."""
     recipe = (
-        f"{command}: {len(data)} games, {positions} positions, data {told}; "
-        f"log loss {found.loss:.3f} on games not learned from, {100 * found.right:.0f} % foretold"
+        f"{command}: {len(np.unique(data.games))} games, {len(data.results)} positions, data {data_hash(data)}; "
+        f"on {found.games} games not learned from log loss {found.loss:.3f}, {100 * found.right:.0f} % foretold"
     )
-    path = Path(str(files("openfire.ai"))) / "weights" / f"{name}.json"
-    path.parent.mkdir(exist_ok=True)
-    text = msgspec.json.format(msgspec.json.encode(Weights(found.weights, recipe)), indent=1)
-    path.write_bytes(text + b"\n")
-    sys.stdout.write(f"{path.name}: {recipe}\n")
-    return path
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / f"{name}.json").write_bytes(msgspec.json.encode(Weights(whole_weights(layers), recipe)) + b"\n")
+    sys.stdout.write(f"{name}: {recipe}\n")
 
 
 def main() -> None:
-    """Learn the weights of some books, and of all of them together."""
+    """Learn from a folder of games."""
     parser = argparse.ArgumentParser("python -m openfire.lab.learning", description=__doc__)
-    parser.add_argument("edition", nargs="+", choices=EDITIONS)
-    parser.add_argument("--games", type=int, default=2000, help="of each book")
+    parser.add_argument("games", type=Path)
+    parser.add_argument("--into", type=Path, default=Path(str(files("openfire.ai"))) / "weights")
+    parser.add_argument("--figures", type=Path, help="write all figures here, as JSON")
     parser.add_argument("--seed", type=int, default=7)
-    parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--keep", type=Path, help="a folder for the games, gone on with the next time")
-    parser.add_argument("--minutes", type=float, default=math.inf, help="begin no more games after so long")
+    parser.add_argument("--torch", action="store_true", help="train with PyTorch")
+    parser.add_argument("--epochs", type=int, default=FIRST.epochs)
+    parser.add_argument("--batch", type=int, default=FIRST.batch)
     told = parser.parse_args()
-    say = partial("python -m openfire.lab.learning {} --games {} --seed {}".format)
-    pooled: list[SampledGame] = []
-    until = monotonic() + 60 * told.minutes
-    for edition in told.edition:
-        data = list(collect(edition, told.games, told.seed, told.jobs, told.keep, until))
-        if not data:
-            sys.stdout.write(f"{edition}: time was up before a game was played\n")
+    first = FIRST._replace(epochs=told.epochs, batch=told.batch)
+    train: Train = network_training.train
+    if told.torch:
+        from openfire.lab import torch_training
+
+        train = torch_training.train
+    games = read_games(told.games)
+    data = gather(games)
+    with_torch = " --torch" if told.torch else ""
+    command = f"self_play and learning --seed {told.seed} --epochs {told.epochs} --batch {told.batch}{with_torch}"
+    layers, found = learn(data, train, beginning(told.seed), first, told.seed)
+    write(told.into, POOLED, layers, data, found, command)
+    every = {POOLED: found}
+    editions = [read_heading(list_modules()[key]).edition for key in games]
+    for edition in dict.fromkeys(editions):
+        own = data.part(np.isin(data.modules, [n for n, one in enumerate(editions) if one == edition]))
+        if len(np.unique(own.games)) < FEWEST:
+            sys.stdout.write(f"{edition}: too few games, it takes those of all books\n")
             continue
-        write(edition, data, say(edition, told.games, told.seed))
-        pooled += data
-    if len(told.edition) > 1 and pooled:
-        write(POOLED, pooled, say(" ".join(told.edition), told.games, told.seed))
+        best, of_book = learn(own, train, layers, THEN, told.seed)
+        every[f"{edition} by {POOLED}"] = figures(layers, parts(own).tested)
+        every[edition] = of_book
+        write(told.into, edition, best, own, of_book, command)
+    if told.figures:
+        told.figures.write_bytes(msgspec.json.format(msgspec.json.encode(every), indent=1))
 
 
 if __name__ == "__main__":

@@ -7,21 +7,19 @@ so is what was played, so that it does not look better than it is only because i
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from hashlib import blake2b
 from typing import Final, NamedTuple
 
 from openfire.ai.follower import IntentFollower
+from openfire.ai.futures import future_chance
 from openfire.ai.greedy import Greedy
 from openfire.ai.intents import AS_GREEDY, Intent, intents
 from openfire.ai.policy import Policy
 from openfire.ai.seeded_chance import SeededChance
-from openfire.ai.win_chance import win_chance
-from openfire.dice import Seeded
 from openfire.engine.answer_text import read_answer
 from openfire.engine.answers import Answer, Pick
 from openfire.engine.cursor import Cursor
 from openfire.engine.question_names import QuestionName
-from openfire.engine.questions import Ask, Roll
+from openfire.engine.questions import Ask
 from openfire.engine.record import AnswerEntry, Record
 from openfire.engine.refusals import Refusal
 from openfire.engine.replay import Resolve, steps
@@ -145,7 +143,7 @@ class Futures:
     """Futures of a position: an activation to the next boundary, with the same dice for all plans."""
 
     def __init__(self, cursor: Cursor, seed: int) -> None:
-        self.cursor, self.seed, self.seat = cursor, seed, cursor.asked.who
+        self.cursor, self.seed = cursor, seed
         self._known: dict[tuple[Plan, int], float] = {}
 
     def best(self, plans: Sequence[IntentPlan], futures: int) -> list[IntentPlan]:
@@ -162,21 +160,8 @@ class Futures:
         return self._known[plan, number]
 
     def _played(self, plan: Plan, number: int) -> float:
-        future = self.cursor.fork(is_heard=False)
-        key = blake2b(f"{self.seed}/{number}".encode(), digest_size=32, person=b"openfire review").digest()
-        dice = Seeded(key, future.state.rolls)
-        mine, theirs = plan.bot(number), Greedy(SeededChance(f"{number} theirs"))
-        future.answer(plan.opening, trusted=True)
-        while (question := future.question) is not None:
-            if type(question) is Roll:
-                future.roll(dice)
-                continue
-            asked = future.asked
-            if asked.boundary:
-                break
-            future.answer((mine if asked.who == self.seat else theirs)(future), trusted=True)
-        who = future.asked.who if question is not None else self.seat
-        return min(1.0, max(0.0, win_chance(future.game, self.seat, who)))
+        chance = future_chance(self.cursor, plan.opening, plan.bot(number), self.seed, number)
+        return min(1.0, max(0.0, chance))
 
 
 def weigh(cursor: Cursor, answers: Sequence[Answer], futures: int = CLOSER) -> list[tuple[Answer, float]]:
