@@ -75,6 +75,14 @@ def test_undo_takes_back_what_was_said_and_what_came_of_it(file: Path) -> None:
     assert load(file).entries == load(fresh.path).entries
 
 
+def test_taking_back_what_has_been_revealed_is_said(file: Path) -> None:
+    """Within one's own activation nothing has been revealed; when it is over, the bot has played one."""
+    talk = new_game(file, *BEGINNING, "undo")
+    assert "you know now what they do" in talk.text
+    assert talk.match.hindsights == 1
+    assert "you know now" not in new_game(file.with_name("other.json"), *BEGINNING[:2], "undo").text
+
+
 def test_after_undo_dice_and_bots_do_the_same_again(file: Path) -> None:
     before = new_game(file, *BEGINNING)
     after = new_game(file.with_name("other.json"), *BEGINNING, "undo", "undo", "1 north", "")

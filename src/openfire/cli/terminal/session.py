@@ -202,6 +202,7 @@ class PlaySession:
         return True
 
     def _undo(self) -> None:
+        seen = self.match.hindsights
         said = self.match.undo()
         while said and (ask := self.match.asked()) and suggest(self.match.g, ask).is_forced:
             said = self.match.undo()
@@ -213,6 +214,10 @@ class PlaySession:
         about = thing_name(self.match.g.setup, said.about)
         shown = f", {said.text}" if len(said.text) <= LONGEST_TOLD else ""
         self.screen.say(f"Taken back: {said.what} of {about}{shown}.")
+        if self.match.hindsights > seen:
+            self.screen.say(
+                "Dice had fallen or others had answered since: you know now what they do, and they do it again."
+            )
 
     # -------------------------------------------------------------------------------------------- keeping
 

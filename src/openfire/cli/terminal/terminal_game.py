@@ -13,7 +13,7 @@ from openfire.engine.cursor import NothingAskedError
 from openfire.engine.facts import Fact
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask, Question, Roll
-from openfire.engine.record import PERSON, AnswerEntry, Header, Record
+from openfire.engine.record import PERSON, AnswerEntry, DiceEntry, Entry, Header, Record
 from openfire.engine.record_text import check_carried, seal
 from openfire.engine.recorder import Recorder, undo
 from openfire.engine.refusals import Refusal
@@ -36,6 +36,8 @@ class TerminalGame:
         """story: what has been told of the game already. Raises UnknownBotError for a bot that is not there."""
         self.recorder, self.seed = recorder, seed
         self.story: list[Told] = list(story)
+        self.hindsights = 0
+        """How often something was taken back after dice had fallen or others had answered, since this began."""
         self._chance = Random()
         self._bots: dict[str, Policy] = {
             line.id: make_bot(line.player, self._chance)
@@ -107,8 +109,9 @@ class TerminalGame:
             earlier = undo(self.recorder, self.people)
         except NothingAskedError:
             return None
-        said = self.recorder.entries[len(earlier.entries)]
+        said, *since = self.recorder.entries[len(earlier.entries) :]
         assert isinstance(said, AnswerEntry)
+        self.hindsights += any(_is_revealing(entry, said.seat) for entry in since)
         self.recorder = earlier
         self.story = [told for told in self.story if told[0] <= len(self.recorder.entries)]
         return said
@@ -116,6 +119,11 @@ class TerminalGame:
     def record(self) -> Record:
         """The record up to now; the seed is shown when the game is over."""
         return self.recorder.record(self.seed if self.question is None else None)
+
+
+def _is_revealing(entry: Entry, seat: str) -> bool:
+    """Whether an entry tells a player more than what that player has said."""
+    return isinstance(entry, DiceEntry) or (isinstance(entry, AnswerEntry) and entry.seat != seat)
 
 
 def new_match(header: Header, setup: Setup, seed: bytes) -> TerminalGame:
