@@ -3,9 +3,10 @@
 import math
 
 import numpy as np
+import pytest
 
 from openfire.geometry.inches import INCH
-from openfire.geometry.shapes import Bodies, Body, Pose, Round
+from openfire.geometry.shapes import Bodies, Body, Oval, Pose, Round
 from openfire.geometry.solver.contact import Contact
 from openfire.geometry.solver.entering import Enter, Entry
 from openfire.geometry.solver.terms import Miniature
@@ -57,3 +58,10 @@ def test_who_finds_nowhere_to_touch_it_goes_for_the_place_of_who_does():
     assert places is not None
     assert places["a0"][:2] == at(20, 11)[:2]
     assert abs(places["a1"].y - 14 * INCH) < 20, "2 in and two halves of an inch behind it"
+
+
+@pytest.mark.parametrize("base", [BASE, Oval(2 * INCH, INCH)])
+def test_nowhere_to_look_has_no_gaps(base):
+    """Where no place is left to look at, there is nothing to measure, whatever the base is."""
+    bodies = Bodies([Body(base, at(20, 20)), Body(BASE, at(20, 10)), Body(BASE, at(22, 10))])
+    assert Contact(bodies, np.array([1, 2])).gaps(0, ()).shape == (0, 2)
