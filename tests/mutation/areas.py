@@ -50,9 +50,9 @@ ODDS = tuple(f"tests/rules/{edition}/test_odds.py" for edition in ("assault", "m
 
 
 OWN_RULES = {
-    "stress": ("odds", "contract", "stress_moments", "stress_numbers"),
-    "onepage": ("onepage_dice", "onepage_module", "onepage_moments", "onepage_odds", "onepage_play"),
-    "shared": ("draft_contract", "draft_moments", "draft_numbers", "draft_odds"),
+    "stress": ("odds", "contract", "stress_moments", "stress_numbers", "settled_faces"),
+    "onepage": ("onepage_dice", "onepage_module", "onepage_moments", "onepage_odds", "onepage_play", "settled_faces"),
+    "shared": ("draft_contract", "draft_moments", "draft_numbers", "draft_odds", "settled_faces"),
 }
 """The tests of own rules by whose code they run: that of both drafts is shared."""
 
@@ -83,7 +83,7 @@ def _edition(name: str, drawn: int, *supplements: str, played: tuple[str, ...] =
 
 SHARED = (
     "tests/rules/shared",
-    *_own_rules("shared"),
+    *dict.fromkeys(chain(*map(_own_rules, OWN_RULES))),
     *(f"tests/rules/{one}" for one in EDITIONS),
     *_golden("assault", "melee"),
     *PLAY,

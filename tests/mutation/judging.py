@@ -120,12 +120,13 @@ def judge_fresh(area: Area, mutant: Mutant, known: Known, folder: Path, tell: Te
     loaded = mutant.module in sys.modules
     assert not loaded, f"{mutant.module} was imported before it could be changed"
     plant(_spread(mutant, folder))
+    callers = known.touched.by(mutant.path, mutant.function)
 
     def run(bench: Bench) -> None:
-        bench.failed = _first_failure(chosen(area, mutant, known, bench.tests, ()), tell, bench)
+        bench.failed = _first_failure(chosen(area, callers, known, bench.tests, ()), tell, bench)
 
     tell(LOADING)
-    failure = _first_failure(chosen(area, mutant, known, (), _scenarios(area)), tell)
+    failure = _first_failure(chosen(area, callers, known, (), _scenarios(area)), tell)
     if failure:
         return failure
     tell(COLLECTING)
@@ -145,7 +146,9 @@ class Ready:
 
     def steps(self, area: Area, mutant: Mutant, known: Known) -> Steps:
         """What has to notice a mutant."""
-        return chosen(area, mutant, known, self._bench.tests, _scenarios(area))
+        return chosen(
+            area, known.touched.callers(mutant.path, mutant.function), known, self._bench.tests, _scenarios(area)
+        )
 
     def judge(self, mutant: Mutant, found: list[Swap], steps: Steps, folder: Path, tell: Tell) -> str:
         """What notices a mutant first, empty where nothing does; in a process of its own."""
@@ -193,13 +196,12 @@ def _spread(mutant: Mutant, folder: Path) -> Path:
 
 def chosen(
     area: Area,
-    mutant: Mutant,
+    callers: set[str] | None,
     known: Known,
     tests: Iterable[pytest.Item],
     scenarios: Iterable[Scenario],
 ) -> Steps:
-    """The scenarios and tests of an area that a mutant can matter to, the quick ones first."""
-    callers = known.touched.by(mutant.path, mutant.function)
+    """The scenarios and tests of an area that are callers, or start processes, the quick ones first; None for all."""
     groups: defaultdict[str, Steps] = defaultdict(list)
     for scenario in scenarios:
         if scenario.edition in area.editions and (callers is None or scenario.name in callers):

@@ -18,7 +18,7 @@ from tests.mutation.children import Child, Work, die_with_parent, silence
 from tests.mutation.judging import TOUCHED, WEAK, Known, Ready, everything, judge_fresh, ready, step_name
 from tests.mutation.mutants import Mutant
 from tests.mutation.replacing import Swap, swaps
-from tests.mutation.touching import Touched, read
+from tests.mutation.touching import read
 
 KILLED, SURVIVED, EQUIVALENT = "killed", "survived", "equivalent"
 LEAST = 20.0
@@ -94,22 +94,19 @@ def run(area: Area, cases: Sequence[Case], found: Control, jobs: int) -> Iterato
     """What becomes of mutants, each of an area of its own: first those that go into loaded code, then the others.
 
     Everything is loaded and collected once, in a process of its own, and a mutant of the first kind is a fork of that.
-    The others are forks of this process, which has loaded nothing of the program yet.
+    The others are forks of this process, which has loaded nothing of the program yet; and so is what survives there
+    although something that is loaded rests on the function, as that may be wrong too.
     """
-    swapped = {case: _swaps(case[1], found.known.touched) for case in cases}
-    quick = {case: one for case, one in swapped.items() if one is not None}
+    quick = {case: one for case in cases if (one := swaps(case[1])) is not None}
     with tempfile.TemporaryDirectory() as folder:
         done = set()
         for told in _in_ready(area, quick, found, jobs, Path(folder)) if quick else ():
-            done.add((told[0], told[1].mutant))
-            yield told
+            mutant = told[1].mutant
+            if told[1].outcome == KILLED or found.known.touched.by(mutant.path, mutant.function) is not None:
+                done.add((told[0], mutant))
+                yield told
         left = [case for case in cases if case not in done]
         yield from _through((_fresh(case, found, Path(folder)) for case in left), found.known, jobs)
-
-
-def _swaps(mutant: Mutant, touched: Touched) -> list[Swap] | None:
-    """How to put a mutant into loaded code; None where something loaded may rest on the code as it is."""
-    return None if touched.by(mutant.path, mutant.function) is None else swaps(mutant)
 
 
 def _fresh(case: Case, found: Control, folder: Path) -> Task:

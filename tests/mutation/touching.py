@@ -37,9 +37,13 @@ class Touched(NamedTuple):
     elsewhere: frozenset[str]
     """The files of tests that start processes, in which anything may be called."""
 
+    def callers(self, path: str, function: str) -> set[str] | None:
+        """What calls a function, as far as known; None for what is not known as a function."""
+        return self.steps.get((path, function))
+
     def by(self, path: str, function: str) -> set[str] | None:
-        """What calls a function; None where anything may rest on it, as on code that is run when it is imported."""
-        found = self.steps.get((path, function))
+        """What rests on a function; None where anything may, as on code that is run when it is imported."""
+        found = self.callers(path, function)
         return None if found is None or found & {LOADING, COLLECTING} else found
 
 

@@ -362,6 +362,17 @@ def test_a_scream_makes_those_fail_who_have_no_nerve(edition: Edition) -> None:
 
 
 @both
+def test_a_terminal_that_is_not_worked_is_a_failed_test(edition: Edition) -> None:
+    # command 7: a 6 fails, a 7 passes, and only who fails takes a token
+    coward = own("Coward", {"when": "test-failed", "do": {"token": {"name": "suppression", "add": 1}}})
+    relay = [{"id": "relay", "kind": "terminal", "points": 3, "at": "11,10"}]
+    for face, tokens in ((6, 1), (7, 0)):
+        g = begin(edition, "a1 @ 10,10 Coward\nb1 @ 40,10", coward, objectives=relay)
+        g.play("activate: a1", "action: interact", "interact: relay", dice=[face])
+        assert suppression(g, "a1") == tokens
+
+
+@both
 def test_trophies_are_points(edition: Edition) -> None:
     trophy = own("Trophy", {"when": "after-attack", "if": {"target": "destroyed"}, "do": {"points": 2}})
     g = begin(edition, "a1 @ 10,10 gun Trophy\nb1 @ 15,10\nb2 @ 60,10", trophy)

@@ -104,6 +104,29 @@ def test_camouflage_gives_cover_in_the_open_which_a_weapon_finds(edition: Editio
 
 
 @both
+def test_no_more_cover_is_taken_away_than_there_is(edition: Edition) -> None:
+    # +2 for the cloak, and 5 off it are 2 off: 8+ as in the open, and both rules are named
+    cloak = own("Cloak", {"when": "cover", "do": {"add": 2}})
+    seeker = own("Seeker", {"when": "cover", "who": "weapon", "do": {"add": -5}}, **{"for": "weapon"})
+    roll = defence_of(duel(edition, cloak, seeker, target="Cloak", gun={"specials": ["Seeker"]}))
+    assert (roll.needed, sum(one.value for one in roll.modifiers)) == (8, 0)
+    assert sorted(one.name for one in roll.modifiers) == ["cloak", "seeker"]
+
+
+@both
+@pytest.mark.parametrize(("models", "is_meant"), [(1, True), (2, True), (3, False)])
+def test_a_unit_has_a_rule_where_half_of_its_models_have_it(edition: Edition, models: int, is_meant: bool) -> None:
+    hunter = own("Hunter", {"when": "to-hit", "if": {"target": {"has": "Prey"}}, "do": {"add": 2}})
+    prey = own("Prey", {"when": "to-hit", "do": {"add": 1}})
+    units = [
+        {"id": "a1", "at": "10,10", "weapons": ["gun"], "specials": ["Hunter"]},
+        {"id": "b1", "at": "15,10", "models": [{"specials": ["Prey"]}, *[{}] * (models - 1)]},
+    ]
+    g = begin(edition, {"units": units}, hunter, prey).play("activate: a1", "action: attack")
+    assert ("hunter" in [one.name for one in skill_of(g).modifiers]) == is_meant
+
+
+@both
 def test_who_evades_well_gains_more_by_it(edition: Edition) -> None:
     nimble = own("Nimble", {"when": "evade", "do": {"add": 1}})
     g = begin(edition, "a1 @ 10,10 gun\nb1 @ 20,10 Nimble", nimble).play("activate: a1", "action: attack")

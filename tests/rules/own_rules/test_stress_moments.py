@@ -335,6 +335,10 @@ def test_a_teleporter_is_put_down_outside_assault_range() -> None:
     jump = own("Blink", {"when": "activation-begins", "optional": True, "do": {"place": 8}})
     g = begin("a1 x2 @ 10,10 Blink\nb1 @ 19,10", jump).play("activate: a1", "use blink: yes")
     assert asked(g) == "place by blink"
+    suggested = g.question.suggestion()
+    assert suggested is not None, "8 in around the leader, all but the last inches before the enemy are free"
+    assert sorted(model for model, _ in suggested.places) == ["a1.1", "a1.2"]
+    assert g.question.options.why_not(suggested) is None
     g.refuses("place by blink: a1.1@19,11.5 a1.2@17,13", code="too-far")
     g.refuses("place by blink: a1.1@17.5,10 a1.2@16,10", code="too-near")
     g.play("place by blink: a1.1@16,10 a1.2@15,11")
