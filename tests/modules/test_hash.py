@@ -2,7 +2,7 @@
 
 import pytest
 
-from openfire.modules import content_hash, pack, unpack
+from openfire.modules import content_hash, module_hash, pack, unpack
 from tests.modules.small import FILES, changed, load_small
 from tests.roster.books import EDITIONS
 
@@ -53,6 +53,16 @@ DIFFERENT = [
     ("missions/duel.yaml", "at: [12, 12]", "at: [12, 12.0001]"),
     ("tables/field.yaml", "height: 3,", "height: 2,"),
 ]
+
+
+def test_what_was_hashed_once_is_not_written_again(tmp_path, plain, monkeypatch):
+    def never(module):
+        raise AssertionError(f"{module.heading.key} is written again")
+
+    monkeypatch.setattr(module_hash, "texts", never)
+    assert load_small(tmp_path / "same").hash == plain.hash
+    with pytest.raises(AssertionError, match="written again"):
+        load_small(tmp_path / "other", changed(*DIFFERENT[0]))
 
 
 def test_every_change_of_content_shows(tmp_path, plain):

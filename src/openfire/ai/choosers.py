@@ -50,27 +50,37 @@ def first(g: Game, ask: Ask, mind: Mind) -> Iterator[RatedAnswer]:  # noqa: ARG0
 
 def sampled(g: Game, ask: Ask, mind: Mind) -> Iterator[RatedAnswer]:
     """Some places: the one where it is best to be."""
+    beginning = _Beginning(g, ask.about) if ask.about in g.state.units else None
     for _ in range(TRIES if g.state.markers else MORE_TRIES):
         answer = ask.options.sample(mind.chance)
         why = "near to an objective or an enemy" if answer.places else "nowhere to go"
-        yield RatedAnswer(_wanted_at(g, ask, answer), answer, why, is_sure=True)
+        yield RatedAnswer(_wanted_at(g, answer, beginning), answer, why, is_sure=True)
 
 
-def _wanted_at(g: Game, ask: Ask, answer: Stand) -> float:
+def _wanted_at(g: Game, answer: Stand, beginning: _Beginning | None) -> float:
     """What it is worth to begin at a place; for what is no unit, by the objectives around it. To stay away is worst."""
     if not answer.places:
         return -math.inf
-    if ask.about in g.state.units:
+    if beginning is not None:
         spots = [pose[:2] for _, pose in answer.places[:: max(1, len(answer.places) // MANY)]]
-        return sum(_begins_at(g, ask.about, spot) for spot in spots) / len(spots)
+        return sum(beginning.at(spot) for spot in spots) / len(spots)
     spot = answer.places[0][1][:2]
     return sum(m.points * worth.closeness(worth.inches(spot, m.at)) for m in g.state.markers.values())
 
 
-def _begins_at(g: Game, unit: str, spot: Point) -> float:
-    """What it is worth for a unit to begin somewhere."""
-    scene = Surroundings(g, unit, spot, is_last=False)  # it is still to act
-    return scene.worth(spot).total if scene.foes or scene.wants else -_from_centre(g, unit, spot)
+class _Beginning:
+    """What it is worth for a unit to begin somewhere; all others are looked at once for all places."""
+
+    def __init__(self, g: Game, unit: str) -> None:
+        self.g, self.unit = g, unit
+        self.scene: Surroundings | None = None
+
+    def at(self, spot: Point) -> float:
+        """There."""
+        if self.scene is None:
+            self.scene = Surroundings(self.g, self.unit, spot, is_last=False)  # it is still to act
+        scene = self.scene.elsewhere(spot)
+        return scene.worth(spot).total if scene.foes or scene.wants else -_from_centre(self.g, self.unit, spot)
 
 
 def _from_centre(g: Game, unit: str, spot: Point) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from copy import copy
 from typing import NamedTuple
 
 from openfire.ai import worth
@@ -99,24 +100,43 @@ class Surroundings:
 
     def __init__(self, g: Game, unit: str, here: Point, *, is_last: bool | None = None) -> None:
         """is_last: whether the unit acts for the last time, where that is not to be worked out."""
-        self.g, self.unit, self.here = g, unit, here
-        self.wants = worth.wants(g, unit, here)
-        """Objectives: how much one is wanted there, where they are, what they are called."""
+        self.g, self.unit = g, unit
         known = kinds(g.setup)
         self.own, self.kind, self.shots = known.price[unit], known.kind[unit], shots(g.setup)
         self.stake = stake(g, unit)
         self.models, self.size = len(g.unit(unit).models), known.size[unit]
         self.is_last = activations_left_of(g, unit) <= 1 if is_last is None else is_last
         """Whether nothing can be hoped for after this, and all that is left to fear is what others do next."""
-        self.foes = [self._foe(enemy, at) for _, enemy, at in worth.enemies(g, unit, here)[:FOES]]
         self.bound = OBJECTIVE * worth.carried(g, unit) + (ALONE if worth.is_last_of_side(g, unit) else 0.0)
         """What is lost with the unit besides itself."""
-        self.leisure = PURSUIT * max(0.0, 1.0 - max((want.pull for want in self.wants), default=0.0))
-        """How much the unit thinks of later damage, where there are objectives."""
+        self._known_foes: dict[str, NearbyEnemy] = {}
+        self._mates = worth.mates(g, unit)
         self.held_by = self._held_by()
         """Enemies that attack the unit if it leaves them, where they are and the share of it that they take."""
+        self._look_from(here)
+
+    def elsewhere(self, here: Point) -> Surroundings:
+        """The same for the unit if it were somewhere else, with all that is known of others."""
+        twin = copy(self)
+        twin._look_from(here)
+        return twin
+
+    def _look_from(self, here: Point) -> None:
+        g, unit = self.g, self.unit
+        self.here = here
+        self.wants = worth.wants(g, unit, here, self._mates)
+        """Objectives: how much one is wanted there, where they are, what they are called."""
+        self.foes = [self._foe(enemy, at) for _, enemy, at in worth.enemies(g, unit, here)[:FOES]]
+        self.leisure = PURSUIT * max(0.0, 1.0 - max((want.pull for want in self.wants), default=0.0))
+        """How much the unit thinks of later damage, where there are objectives."""
 
     def _foe(self, unit: str, at: Point) -> NearbyEnemy:
+        found = self._known_foes.get(unit)
+        if found is None:
+            found = self._known_foes[unit] = self._seen(unit, at)
+        return found
+
+    def _seen(self, unit: str, at: Point) -> NearbyEnemy:
         g, known = self.g, kinds(self.g.setup)
         paces = g.setup.edition.look_ahead.paces
         moves = (*STANDING, *(paces(g, unit, None).items() if paces else ()))

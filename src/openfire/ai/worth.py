@@ -63,15 +63,20 @@ class Want(NamedTuple):
         return kept + self.pull * closeness(away, is_last=is_last and not self.keeps)
 
 
-def wants(g: Game, unit: str, here: Point | None) -> list[Want]:
-    """The objectives for which a unit is wanted: how much, where, which."""
+def mates(g: Game, unit: str) -> list[Point]:
+    """Where the other units of its seat are on the table."""
     seat = g.unit(unit).seat
-    mates = [
+    return [
         at
         for mate in g.state.units.values()
         if mate.place == TABLE and mate.id != unit and mate.seat == seat and (at := place_of(g, mate.id))
     ]
-    found = (_want(g, seat, here, mates, marker) for marker in g.state.markers.values())
+
+
+def wants(g: Game, unit: str, here: Point | None, others: list[Point]) -> list[Want]:
+    """The objectives for which a unit is wanted: how much, where, which. others: where its mates are."""
+    seat = g.unit(unit).seat
+    found = (_want(g, seat, here, others, marker) for marker in g.state.markers.values())
     return [want for want in found if want.pull]
 
 

@@ -6,6 +6,7 @@ and with which battle a newcomer begins is no content: games go on and records a
 """
 
 import json
+import pickle
 from collections.abc import Mapping
 from hashlib import blake2b
 
@@ -18,10 +19,24 @@ SIZE = 32
 UNPLAYED = ("biome", "first")
 """Keys that make no difference to a game."""
 
+MOST = 256
+"""Of how many modules the hash is remembered."""
+
+_HASHES: dict[bytes, str] = {}
+
 
 def content_hash(module: Module) -> str:
-    """The hash of everything in a module that games are played with, in hexadecimal."""
-    return texts_hash(texts(module))
+    """The hash of everything in a module that games are played with, in hexadecimal.
+
+    It is remembered: a process reads the same module again and again, and to write all files takes as long as reading.
+    """
+    key = blake2b(pickle.dumps(module), digest_size=SIZE).digest()  # equal bytes, equal modules, whatever is in them
+    found = _HASHES.get(key)
+    if found is None:
+        if len(_HASHES) >= MOST:
+            _HASHES.clear()
+        found = _HASHES[key] = texts_hash(texts(module))
+    return found
 
 
 def texts_hash(found: Mapping[str, str]) -> str:

@@ -78,9 +78,9 @@ class Ends:
     def every(self) -> Iterator[list[Point]]:
         """Ends of its ways, from coarse to fine squares, the best first."""
         half = min(COARSE, self.trip.mover.radius / 2)
-        squares = self._first(half)
+        near = self._first(half)
         while True:
-            squares = self._may_hold_ends(squares, half + SNAP)
+            squares = self._may_hold_ends(near, half + SNAP)
             if not len(squares):
                 self.is_impossible = True
                 return
@@ -93,7 +93,8 @@ class Ends:
             if half <= FINE or len(squares) * CUT * CUT > MOST:
                 return
             half /= CUT
-            squares = parts_of(squares, half)
+            near = parts_of(squares, half)
+            near = near[self.are_near(near, half + SNAP)]
 
     def _first(self, half: float) -> Numbers:
         """Squares all around the start, as far as the mover gets."""
@@ -114,9 +115,8 @@ class Ends:
         return found
 
     def _may_hold_ends(self, squares: Numbers, half: float) -> Numbers:
-        """Those squares in which an end might be."""
-        near = squares[self.are_near(squares, half)]
-        near = near[np.isfinite(self.survey(half).costs(near))] if len(near) else near
+        """Those of some squares that are near enough in which an end might be."""
+        near = squares[np.isfinite(self.survey(half).costs(squares))] if len(squares) else squares
         return near[stand(self.room, near, self.trip.mover.radius - half - 2 * RULES_EPS)]
 
     def _are_ends(self, places: Numbers) -> Flags:

@@ -90,6 +90,10 @@ class Storeys(NamedTuple):
         found: Floats = np.array(self.rises)[self.levels_at(places)]
         return found
 
+    def height(self, at: Pose) -> float:
+        """How high the ground is at a place, in inches."""
+        return self.rises[int(self.levels_at(np.array([at[:2]], dtype=np.int64))[0])] if len(self.rises) > 1 else 0.0
+
     def limits(self, base: Shape, at: Pose, inches: float) -> tuple[Disc, ...]:
         """Where others are just so many inches from a base, on its level or on another."""
         lengths = self.lengths(inches)
@@ -114,6 +118,7 @@ class UnitToPlace:
         self.judge, self.rims, self.wants, self.leader = judge, rims, wants, figures[0].name
         self.shapes = {one.name: one.shape for one in figures}
         self._known: dict[tuple[Pose, Shape, Pose], bool] = {}
+        self._heights: dict[Pose, float] = {}
 
     @cached_property
     def cohesion(self) -> Cohesion:
@@ -153,9 +158,18 @@ class UnitToPlace:
         return self._known[key]
 
     def _may_follow(self, at: Pose, model: str, pose: Pose) -> bool:
-        """A quick look whether a model is not surely too far from the leader."""
-        most = self.inches + self.own + outer_radius(self.shapes[model]) + 2 * RULES_EPS
-        return math.dist(at[:2], pose[:2]) <= most * INCH
+        """A quick look whether a model is not surely too far from the leader, or too high above or below it."""
+        wide, most = self.own + outer_radius(self.shapes[model]), self.inches + 2 * RULES_EPS
+        far = math.dist(at[:2], pose[:2]) / INCH - wide
+        if far > most or len(self.storeys.rises) == 1:
+            return far <= most
+        rise, far = self._height(at) - self._height(pose), max(0.0, far)
+        return far * far + rise * rise <= most * most
+
+    def _height(self, at: Pose) -> float:
+        if at not in self._heights:
+            self._heights[at] = self.storeys.height(at)
+        return self._heights[at]
 
     def _beside(self, settled: Places) -> Room:
         """The room, some of them standing already."""
@@ -290,9 +304,20 @@ class UnitToPlace:
 
     def _at_hand(self, leader: Pose, wanted: Sequence[Neighbour], scout: str) -> list[Neighbour]:
         """Those to whom a model beside its leader could be near, the nearest first."""
-        most = self.inches + self.own + 2 * outer_radius(self.shapes[scout]) + self.wants.inches + WITHIN
+        wide = self.own + 2 * outer_radius(self.shapes[scout]) + WITHIN
         away = [math.dist(one.at[:2], leader[:2]) / INCH - outer_radius(one.shape) for one in wanted]
-        return [wanted[k] for k in sorted(range(len(wanted)), key=lambda k: away[k]) if away[k] <= most]
+        most = [wide + self._reach(leader, one.at) for one in wanted]
+        return [wanted[k] for k in sorted(range(len(wanted)), key=lambda k: away[k]) if away[k] <= most[k]]
+
+    def _reach(self, leader: Pose, at: Pose) -> float:
+        """How far along the ground the tether and nearness to somebody go together, over a model on any level."""
+        high, low, far, near = self._height(leader), self._height(at), self.inches + WITHIN, self.wants.inches + WITHIN
+        both = (
+            math.sqrt(far * far - (rise - high) * (rise - high)) + math.sqrt(near * near - (rise - low) * (rise - low))
+            for rise in self.storeys.rises
+            if abs(rise - high) <= far and abs(rise - low) <= near
+        )
+        return max(both, default=-math.inf)
 
     def _with_scout(self, settled: Places, target: Neighbour, scout: str) -> Answer:
         """Places for all, one model near to somebody; if more than that is wanted, for that one first."""
