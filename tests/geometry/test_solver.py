@@ -285,6 +285,7 @@ def with_others(room: Room) -> Room:
     far = Bodies([Body(Round(2 * INCH), Pose(*point(x, y))) for x in (20, 50, 80) for y in (20, 80)])
     bodies = room.bodies.copy()
     bodies.rows = np.concatenate((far.rows, room.bodies.rows))
+    bodies.feet, bodies.heads, bodies.tall = np.zeros((3, len(bodies.rows)))
     blocks = np.concatenate((np.ones(len(far), np.bool_), room.blocks))
     return Room(footing(point(100, 100), [square(70, 70, 5), square(10, 50, 5)]), bodies, blocks)
 
