@@ -14,6 +14,8 @@ from tests.first_few import first_few
 
 from openfire.geometry.ground import Ground
 from openfire.geometry.inches import INCH, Area, point
+from openfire.geometry.kernels import RULES_EPS
+from openfire.geometry.measure import gap
 from openfire.geometry.paths import Mover
 from openfire.geometry.placement import Room, footing, formation, is_coherent, spots
 from openfire.geometry.shapes import (
@@ -295,3 +297,31 @@ def test_rim_discs_lie_in_their_shape_and_reach_its_rim():
     oval = rim_discs(Oval(4 * INCH, 2 * INCH), Pose(0, 0))
     assert oval == (((0, 0), 1.0), ((-15_000, 0), 0.5), ((15_000, 0), 0.5))
     assert rim_discs(Round(2 * INCH), Pose(5, 5)) == (((5, 5), 1.0),)
+
+
+SHAPES = (Round(12_000), Oval(30_000, 14_000), RoundedEnd(24_000, 9_000), Rectangle(26_000, 11_000))
+
+
+@pytest.mark.parametrize("other", SHAPES, ids=lambda shape: type(shape).__name__)
+@pytest.mark.parametrize("shape", SHAPES, ids=lambda shape: type(shape).__name__)
+def test_bases_overlap_from_four_units_on(shape, other):  # ruling X-37
+    """Around the place at which two bases touch, on many lines: the verdict is that of the measured distance."""
+    rng, verdicts = rng_of(5), set()
+    for _ in range(12):
+        angle, turned, still = rng.uniform(0, 2 * math.pi), int(rng.integers(0, 360_000)), int(rng.integers(0, 360_000))
+        middle = Body(other, Pose(*point(50, 50), still))
+
+        def at(away: float, angle: float = angle, turned: int = turned) -> Pose:
+            return Pose(*point(50 + away * math.cos(angle), 50 + away * math.sin(angle)), turned)
+
+        low, high = 0.0, 5.0
+        for _ in range(40):
+            half = (low + high) / 2
+            low, high = (half, high) if gap(Body(shape, at(half)), middle) < 0 else (low, half)
+        room = Room(footing(point(100, 100)), Bodies([Body(shape, at(9)), middle]), np.array([False, True]))
+        for shift in (-1.0, -0.3, -0.002, -0.0008, -0.0004, -0.0001, 0.0001, 0.002, 0.3, 1.0):
+            pose = at(low + shift)
+            stands = gap(Body(shape, pose), middle) >= -RULES_EPS
+            assert (room.fault(0, pose) is None) == stands == room.which_stand(0, [pose])[0]
+            verdicts.add(stands)
+    assert verdicts == {True, False}

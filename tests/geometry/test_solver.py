@@ -43,8 +43,9 @@ from openfire.geometry.solver.terms import (
     Region,
     Shown,
 )
-from openfire.geometry.solver.tight import SearchArea, has_room_for_disc, kind_of, tight_places
+from openfire.geometry.solver.tight import BaseKind, SearchArea, has_room_for_disc, kind_of, tight_places
 from openfire.geometry.solver.turns import along
+from openfire.geometry.warm import square
 
 SAMPLE = 40
 """Of each kind; `python -m tests.geometry.tight_spots 300` packs more."""
@@ -269,3 +270,49 @@ def test_sides_that_are_nearly_parallel_count_as_one():
     sides = along(room_of(spot), point(*MIDDLE), 5.0)
     assert abs(sides[0] - 33_333) <= 1
     assert sides[1:] == [0]
+
+
+def random_look(number: int) -> tuple[Room, BaseKind, SearchArea]:
+    """A base among things around the middle of a large table."""
+    draw = random.Random(number)
+    base = random_body(draw, 0.5, 1.5, Pose(0, 0, draw.randrange(TURN)))
+    room = room_among(base, random_bodies(draw, draw.randint(3, 16)))
+    return room, kind_of(base.shape, 0, (base.at.facing,)), SearchArea(point(50, 50), 3.0, ())
+
+
+def with_others(room: Room) -> Room:
+    """The same room with walls and bases far away."""
+    far = Bodies([Body(Round(2 * INCH), Pose(*point(x, y))) for x in (20, 50, 80) for y in (20, 80)])
+    bodies = room.bodies.copy()
+    bodies.rows = np.concatenate((far.rows, room.bodies.rows))
+    bodies.feet, bodies.heads, bodies.tall = np.zeros((3, len(bodies.rows)))
+    blocks = np.concatenate((np.ones(len(far), np.bool_), room.blocks))
+    return Room(footing(point(100, 100), [square(70, 70, 5), square(10, 50, 5)]), bodies, blocks)
+
+
+def test_who_is_far_away_makes_no_difference_to_the_places():
+    count = 0
+    for number in range(12):
+        room, kind, look = random_look(number)
+        crowded = with_others(room)
+        mine = len(crowded.blocks) - len(room.blocks)
+        near, rows = crowded.near(look.middle, look.reach + kind.outer + 0.1, np.array([mine]))
+        assert set(rows.tolist()) <= set(range(mine, len(crowded.blocks)))
+        places = tight_places(room, kind, look).tolist()
+        assert tight_places(crowded, kind._replace(row=mine), look).tolist() == places
+        assert tight_places(near, kind._replace(row=0), look).tolist() == places
+        count += len(places)
+    assert count > 100
+
+
+def test_a_window_leaves_out_nothing_that_is_in_it():
+    count, left_out = 0, 0
+    for number in range(12):
+        room, kind, look = random_look(number)
+        every = tight_places(room, kind, look)
+        x, y = every[:, 0], every[:, 1]
+        inside = every[(x > 49.0) & (x < 51.0) & (y > 49.5) & (y < 52.0)].tolist()
+        assert tight_places(room, kind, look, window=(49.0, 49.5, 51.0, 52.0)).tolist() == inside
+        count, left_out = count + len(inside), left_out + len(every) - len(inside)
+    assert count > 20
+    assert left_out > 20

@@ -20,6 +20,7 @@ from openfire.geometry.solver.whole_units import (
     goals,
     members,
     unit_ground,
+    which_in_order,
 )
 from openfire.geometry.warm import square
 
@@ -112,3 +113,13 @@ def test_what_is_found_has_no_fault(role):
     assert unit(*spots, enemy=(20, 10), role=role).fault() is None
     nearest = min(math.dist(spot, (20, 10)) - 1.0 for spot in spots)
     assert (nearest <= 1.0005) == (role == kernels.REACH)
+
+
+def test_places_asked_together_are_judged_as_one_after_the_other():
+    """The leader at 10,10 sees nobody behind the stone, and nobody beyond 4 inches is near enough."""
+    one = unit((10, 10), (11, 10), sees=True)
+    spots = [(11, 10), (10.5, 10), (10, 14.9), (10, 15.1), (14.6, 10), (12.5, 10), (10, 11)]
+    told = which_in_order(one.packed(), 1, [Pose(*point(*spot)) for spot in spots])
+    assert told == [True, False, True, False, False, False, True]
+    assert told == [unit((10, 10), spot, sees=True).fault() is None for spot in spots]
+    assert one.fault() is None, "and it stands where it did"

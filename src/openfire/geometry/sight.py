@@ -57,7 +57,7 @@ class Screen(NamedTuple):
     def near(self, middle: Point, far: float) -> Screen:
         """Those of them that may stand within so many inches of a middle, in whatever direction."""
         away = abs(self.circles[:, :2] - np.array(middle) / INCH) - self.circles[:, 2:]
-        kept: Flags = np.all(away <= far, axis=1)
+        kept = (away[:, 0] <= far) & (away[:, 1] <= far)
         edges, first = some_of(self.edges, self.first, kept)
         return Screen(edges, first, self.circles[kept], self.tops[kept], self.opens[kept])
 

@@ -12,12 +12,11 @@ import numpy as np
 from openfire.geometry.inches import INCH
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.placement import Room
-from openfire.geometry.shapes import Flags, Pose, Round, inner_radius, outer_radius
+from openfire.geometry.shapes import Pose, Round, inner_radius, outer_radius
 from openfire.geometry.solver.attempts import Attempt, Score
 from openfire.geometry.solver.terms import ANYWHERE, Cohesion, Disc, Fits, FitsEach, Miniature, Places
 from openfire.geometry.solver.tight import (
     COST,
-    EVERYWHERE,
     BaseKind,
     Candidates,
     SearchArea,
@@ -28,6 +27,7 @@ from openfire.geometry.solver.tight import (
     pose_of,
     poses_of,
     tight_places,
+    turned_each_way,
 )
 
 BESIDE = 0.01
@@ -47,6 +47,17 @@ CROWD = 40
 
 StillPlaces = dict[tuple[BaseKind, SearchArea], Candidates]
 """Places for kinds of bases before anybody of the unit stands."""
+
+TouchingPlaces = dict[tuple[BaseKind, SearchArea, tuple[tuple[int, Pose], ...]], Candidates]
+"""Places for kinds of bases at the last of those who stand, by who stands and where."""
+
+
+class Known(NamedTuple):
+    """What is found out about one question, whatever is tried."""
+
+    still: StillPlaces
+    touching: TouchingPlaces
+    verdicts: Verdicts
 
 
 class Judges(NamedTuple):
@@ -91,46 +102,53 @@ class Packing:
         cohesion: Cohesion,
         judges: Judges,
         looks: tuple[SearchArea, SearchArea],
-        still: StillPlaces,
-        verdicts: Verdicts,
+        known: Known,
     ) -> None:
         """kinds: of each figure. looks: where the first figure is looked for, and where the others are.
 
-        still: what is known of places before anybody stands. verdicts: what the rules said. Both are filled here.
+        known: what was found out for this question by others; it is added to here.
         """
         self.room, self.figures, self.kinds, self.cohesion, self.judges = room, figures, kinds, cohesion, judges
         self.leading, self.following = looks
         self.are_round = all(isinstance(kind.shape, Round) for kind in kinds)
         self.effort, self.has_failed = 0.0, False
-        self._crowd = crowd(room, self.following)
-        self._still, self._verdicts = still, verdicts
+        self._things = crowd(room, self.following) / CROWD
+        self._still, self._touching, self._verdicts = known
         self._leads: dict[Pose, bool] = {}
 
     def still_places(self, kind: BaseKind, look: SearchArea) -> Candidates:
         """Places for a kind of base before anybody of the unit stands; worked out once."""
         if (kind, look) not in self._still:
-            turned = [kind._replace(turns=(turn,)) for turn in kind.turns]
-            self._still[kind, look] = (
-                of_all_turns([self.still_places(one, look) for one in turned])
-                if len(turned) > 1
-                else self.places(self.room, kind, look)
-            )
+            turned = turned_each_way(kind)
+            if len(turned) > 1:
+                self._still[kind, look] = of_all_turns([self.still_places(one, look) for one in turned])
+            else:
+                self._count(kind, self._things * self._things)
+                self._still[kind, look] = tight_places(self.room, kind, look)
         return self._still[kind, look]
 
-    def places(
-        self,
-        room: Room,
-        kind: BaseKind,
-        look: SearchArea,
-        mates: Flags | None = None,
-        fresh: int | None = None,
-        window: Window = EVERYWHERE,
-    ) -> Candidates:
+    def _count(self, kind: BaseKind, things: float) -> None:
+        """Count one look for a kind of base as effort."""
+        self.effort += COST[self.room.bodies.rows[kind.row, 0]] * len(kind.turns) * max(1.0, things)
+
+    def places_touching(self, table: _Tables, kind: BaseKind, look: SearchArea, fresh: int) -> Candidates:
+        """Places for a kind of base that touch one of those who stand, counted as effort.
+
+        Many attempts begin alike, so what is found is remembered.
+        """
+        self._count(kind, self._things)
+        found = []
+        for one in turned_each_way(kind):
+            key = one, look, tuple(table.standing)
+            if key not in self._touching:
+                self._touching[key] = tight_places(table.room, one, look, table.mates, fresh)
+            found.append(self._touching[key])
+        return of_all_turns(found)
+
+    def places_beside(self, table: _Tables, kind: BaseKind, look: SearchArea, window: Window) -> Candidates:
         """Places for a kind of base beside those who stand, counted as effort."""
-        things = self._crowd / CROWD
-        weight = max(1.0, things if fresh is not None else things * things)
-        self.effort += COST[room.bodies.rows[kind.row, 0]] * len(kind.turns) * weight
-        return tight_places(room, kind, look, mates, fresh, window)
+        self._count(kind, self._things * self._things)
+        return tight_places(table.room, kind, look, table.mates, window=window)
 
     def judge(self, places: Places, k: int, poses: Iterable[Pose]) -> Iterator[tuple[Pose, bool]]:
         """Whether the rules take some places and a figure at each of some more in turn, counted as effort."""
@@ -220,7 +238,7 @@ class _Tables:
         for kind in dict.fromkeys(packing.kinds[n] for n in self.waiting if n):
             table = self.left[kind]
             clear = gaps(table, pose) >= inner_radius(figure.shape) + kind.inner - RULES_EPS
-            new = packing.places(self.room, kind, look, self.mates, figure.row)
+            new = packing.places_touching(self, kind, look, figure.row)
             self.left[kind] = np.concatenate(
                 (self._near(kind, table[clear], self.standing[-1:]), self._near(kind, new, self.standing[:-1]))
             )
@@ -267,7 +285,7 @@ class _Tables:
             return self.packing.first_places if self.packing.has_failed else self.packing.still_places(kind, look)
         cohesion = self.packing.cohesion
         most = min(cohesion.spread, cohesion.tether)
-        found = self.packing.places(self.room, kind, look, self.mates, window=self._window(kind, most))
+        found = self.packing.places_beside(self, kind, look, self._window(kind, most))
         return self._within(kind, found, self.standing, most)
 
     def _window(self, kind: BaseKind, most: float) -> Window:

@@ -22,7 +22,7 @@ from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.placement import Room
 from openfire.geometry.shapes import Pose, Round, Shape, outer_radius
 from openfire.geometry.solver.attempts import QUICK, Attempt, Spot, attempts
-from openfire.geometry.solver.packing import Judges, Packing, StillPlaces, Verdicts, one_by_one
+from openfire.geometry.solver.packing import Judges, Known, Packing, one_by_one
 from openfire.geometry.solver.terms import (
     Answer,
     Around,
@@ -106,8 +106,7 @@ class _Search:
         self.following = SearchArea(region.middle, away, region.others)
         self._leave_out_who_is_far()
         self.kinds = self._kinds()
-        self.still: StillPlaces = {}
-        self.verdicts: Verdicts = {}
+        self.known = Known({}, {}, {})
 
     def _leave_out_who_is_far(self) -> None:
         """Only who and what might be near to some place matters from here on, and bodies have other rows."""
@@ -191,7 +190,7 @@ class _Search:
 
     def _packing(self, kinds: Sequence[BaseKind]) -> Packing:
         looks = (self.leading, self.following)
-        return Packing(self.room, self.figures, kinds, self.cohesion, self.judges, looks, self.still, self.verdicts)
+        return Packing(self.room, self.figures, kinds, self.cohesion, self.judges, looks, self.known)
 
     def _turned(self) -> Iterator[list[BaseKind]]:
         """The kinds turned all in one of their ways, then in all of them."""

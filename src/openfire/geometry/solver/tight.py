@@ -80,6 +80,11 @@ def tight_places(
     return of_all_turns([_of_row(room, base, look, mates, fresh, window=window) for base in bases])
 
 
+def turned_each_way(kind: BaseKind) -> list[BaseKind]:
+    """A kind of base for each of the ways it may be turned."""
+    return [kind._replace(turns=(turn,)) for turn in kind.turns]
+
+
 def of_all_turns(tables: Sequence[Candidates]) -> Candidates:
     """The places for each of the ways a base may be turned, together."""
     if len(tables) == 1:

@@ -71,7 +71,7 @@ UNASKED = {
 
 EDITION = Edition(
     key="stress",
-    version="4",
+    version="5",
     title="Open Fire, Stress edition",
     play=play,
     start=start,

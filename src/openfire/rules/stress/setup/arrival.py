@@ -14,7 +14,7 @@ from openfire.engine.refusals import Refusal, shown
 from openfire.geometry.inches import INCH, Point, facing
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.placement import Footing
-from openfire.geometry.shapes import Pose, Shape, outer_radius
+from openfire.geometry.shapes import Pose, Round, Shape, outer_radius
 from openfire.geometry.solver.terms import Answer, Disc, Impossible, Region, Shown
 from openfire.rules.shared.movement.distance import enemies
 from openfire.rules.shared.movement.places import Places, leader_first
@@ -172,16 +172,26 @@ def _crowd(g: Game, entry: Point) -> int:
 
 
 def _near_entry(g: Game, unit: str, entry: Point) -> Bounds:
-    """Within 6 inches of an entry point; vehicles face the middle of the table. [stress.deploy.within-6-of-entry]"""
+    """Within 6 inches of an entry point. [stress.deploy.within-6-of-entry]
+
+    Vehicles and long bases are proposed as they would go on, faced toward the middle of the table: a base that stands
+    along the edge would turn over it on its way inward (ruling ST-70).
+    """
     most, table = reach(g, unit), g.setup.table
     inward = math.degrees(math.atan2(table.height / 2 - entry[1], table.width / 2 - entry[0]))
-    turned = facing(inward) if is_driven(g, unit) else 0
+    turned = facing(inward) if is_driven(g, unit) or _has_long_base(g, unit) else 0
 
     def allows(places: Places) -> bool:
         return _farthest(g, places, entry) <= most + RULES_EPS
 
     region = _region(g, leader_first(g, unit), entry, most)
     return Bounds(region, lambda model, pose: allows({model: pose}), turned, allows)
+
+
+@per_table
+def _has_long_base(g: Game, unit: str) -> bool:
+    """Whether the base of a unit's leader is not round."""
+    return not isinstance(g.card(g.unit(unit).leader).profile.base, Round)
 
 
 @per_table
