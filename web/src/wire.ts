@@ -416,6 +416,65 @@ export type Kept = {
   id: string;
   owner: string;
 };
+/** A figure with its 95 % interval. */
+export type LabFigure = {
+  name: string;
+  n: number;
+  mean: number;
+  low: number;
+  high: number;
+  also?: string;
+  mission?: string;
+  draws?: number | null;
+  price?: number | null;
+  advised?: number | null;
+  z?: number | null;
+};
+/** All that a run has shown so far. */
+export type LabFindings = {
+  pairings?: LabFigure[];
+  missions?: LabFigure[];
+  effects?: LabFigure[];
+  verdict?: LabVerdict | null;
+  worths?: LabFigure[];
+  ratings?: LabFigure[];
+  seats?: LabFigure[];
+  rounds?: number;
+  questions?: number;
+  games?: number;
+  broken?: number;
+  seconds?: number;
+  faults?: string[];
+};
+/** What a run is about. */
+export type LabPlan = {
+  kind: "effect" | "ladder" | "matchup" | "worth";
+  module: string;
+  armies: string[];
+  missions: string[];
+  bots: string[];
+  variants: string[];
+  points: number;
+  seed: number;
+  most: number;
+  has_luck: boolean;
+};
+/** What can be measured here, and how much of it. */
+export type LabRules = {
+  is_open: boolean;
+  games_in_a_run: number;
+  games_left: number;
+  seconds_left: number;
+  bots: string[];
+};
+/** Whether an effect is proved. */
+export type LabVerdict = {
+  is_found: boolean;
+  is_over: boolean;
+  bound: number;
+  z: number;
+  saved: number;
+};
 /** A table with what is fought over, and what its land looks like. */
 export type LandView = {
   table: Table;
@@ -1067,6 +1126,25 @@ export type RulingText = {
   answer: string;
   reason?: string;
 };
+/** A run to be started. */
+export type RunDraft = {
+  plan: LabPlan;
+  title: string;
+};
+/** A run: what it is about, how far it is, and what it has shown. */
+export type RunView = {
+  id: string;
+  title: string;
+  plan: LabPlan;
+  phase: string;
+  why: string;
+  done: number;
+  most: number;
+  findings: LabFindings;
+  trials: TrialView[];
+  created: number;
+  ahead?: number;
+};
 /** A seat gained victory points. */
 export type Scored = {
   type: "Scored";
@@ -1313,6 +1391,14 @@ export type Told = {
   about: string;
   values: string[];
   rules: string[];
+};
+/** A trial: who met whom, and how both games went for the first. */
+export type TrialView = {
+  number: number;
+  sides: [string, string];
+  mission: string;
+  points: number[];
+  leads: number[];
 };
 /** What comes of some answers. */
 export type Tried = {

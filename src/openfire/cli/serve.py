@@ -28,6 +28,7 @@ def serve(
     origin: Annotated[list[str] | None, typer.Option(help="Another origin whose pages may ask.")] = None,
     quota: Annotated[list[str] | None, typer.Option(help="Another quota, NAME=NUMBER; 0 for no limit.")] = None,
     keep: Annotated[list[str] | None, typer.Option(help="Keep things otherwise, NAME=DAYS; 0 for ever.")] = None,
+    lab: Annotated[list[str] | None, typer.Option(help="What the laboratory may play, NAME=NUMBER.")] = None,
     modules: Annotated[
         list[Path] | None, typer.Option(metavar="FOLDER", help="Offer the modules in this folder as well.")
     ] = None,
@@ -45,6 +46,7 @@ def serve(
     from openfire.server.store.database import DatabaseError, default_url
     from openfire.server.store.quotas import Quotas
     from openfire.server.store.retention import Retention
+    from openfire.server.workers.lab_budget import LabBudget
 
     origins, sockets = tuple(origin or ()), MOST_SOCKETS if rate else 0
     settings = Settings(
@@ -58,6 +60,7 @@ def serve(
         quotas=named_numbers(Quotas, quota, "--quota") if rate else None,
         retention=named_numbers(Retention, keep, "--keep"),
         name=name,
+        lab=named_numbers(LabBudget, lab, "--lab"),
         signing_key=signing_key,
     )
     if reason := _unsigned(settings.name, settings.signing_key):

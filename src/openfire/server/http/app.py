@@ -59,7 +59,9 @@ from openfire.server.store.quotas import Quotas
 from openfire.server.store.retention import Retention
 from openfire.server.workers import jobs
 from openfire.server.workers.fair_queue import MOST_OF_ALL, MOST_OF_ONE
+from openfire.server.workers.lab_budget import LabBudget
 from openfire.server.workers.pool import ProcessPool
+from openfire.server.workshop.laboratory import Laboratory
 
 STATIC: Final = Path(__file__).parents[1] / "static"
 """Where the built pages of the browser are."""
@@ -90,6 +92,8 @@ class Settings(Struct, frozen=True):
     """For how long things are kept that nobody needs; None for ever."""
     name: str = NAME
     """What the server calls itself, in the records that it signs."""
+    lab: LabBudget = LabBudget()
+    """How much a visitor may have the laboratory play."""
     signing_key: str = ""
     """The file of the key that signs records; one that is kept with the games where none is named."""
 
@@ -103,8 +107,12 @@ def make_app(settings: Settings) -> Litestar:
         async with _service(engine, settings) as service:
             app.state.service, app.state.readiness = service, Readiness(service)
             app.state.loop = asyncio.get_running_loop()
+            app.state.laboratory = Laboratory(service, settings.lab)
             service.spawn(asyncio.to_thread(lambda: app.openapi_schema))  # made once, and not while somebody waits
-            yield
+            try:
+                yield
+            finally:
+                await app.state.laboratory.close()
 
     packed = partial(packed_pages, STATIC)
     pages = [create_static_files_router("/", [STATIC], html_mode=True, middleware=[packed])] if STATIC.is_dir() else []
