@@ -291,6 +291,27 @@ export type Export = {
   reports: ReportKept[];
   blocks: Blocked[];
 };
+/** A whole game to be shown without a server: its first moment, and what each one after it changed. */
+export type Film = {
+  layout: LayoutView;
+  lines: LogLine[];
+  first: GameView;
+  frames: FilmFrame[];
+};
+/** A moment: what has changed since the one before it. */
+export type FilmFrame = {
+  moment: number;
+  units?: Unit[];
+  models?: Model[];
+  markers?: Marker[];
+  round?: number | null;
+  order?: string[] | null;
+  turn?: number | null;
+  scores?: Record<string, number> | null;
+  out?: string[] | null;
+  entries?: EntryPointView[] | null;
+  outcome?: Outcome | null;
+};
 /** The battle that a newcomer begins with. */
 export type FirstInfo = {
   mission: string;
