@@ -102,7 +102,7 @@ def test_an_effect_has_a_verdict(lab: Server) -> None:
 
 
 def test_random_lists_are_played_for_prices(lab: Server) -> None:
-    run = started(lab, kind="worth", most=2)
+    run = started(lab, kind="worth", armies=[], most=2)
     found = watched(lab, run["id"])
     assert (found["phase"], found["findings"].get("broken", 0)) == ("done", 0)
 
@@ -116,6 +116,8 @@ def test_random_lists_are_played_for_prices(lab: Server) -> None:
         ({"bots": ["my_bot.py"]}, "unfit"),
         ({"bots": ["../../etc/passwd"]}, "malformed"),
         ({"kind": "effect"}, "unfit"),
+        ({"module": ".."}, "unfit"),
+        ({"kind": "worth", "armies": ["wrack-gang"], "points": 300}, "unfit"),
         ({"kind": "effect", "variants": ["rifleman wisdom 3"]}, "unfit"),
         ({"kind": "effect", "variants": ["rifleman skill 999999999999"]}, "unfit"),
         ({"kind": "ladder", "bots": ["random"]}, "unfit"),

@@ -101,7 +101,9 @@ def check_plan(plan: LabPlan) -> None:
                 raise Problem("unfit", "a ladder needs two different bots at least")
             _pair_field(plan, 0)
         else:
-            _trial_field(plan)
+            field = _trial_field(plan)
+            for number in range(len(field.pools)):  # whether there are lists that cost so much
+                trials.sides_of(field, number)
     except (ValueError, KeyError, DocumentError) as error:
         raise Problem("unfit", str(error)) from None
 
@@ -124,7 +126,10 @@ def play_one(plan: LabPlan, number: int) -> LabTrial | PairResult:
     if plan.kind == LADDER:
         place, pair = number % len(plan.pairings), number // len(plan.pairings)
         return pairs.play_pair(_pair_field(plan, place), pair)
-    return trials.play_trial(_trial_field(plan), number)
+    try:
+        return trials.play_trial(_trial_field(plan), number)
+    except ValueError as error:  # no list could be drawn for it
+        return LabTrial(number, ("", ""), "", error=str(error))
 
 
 def trial_record(plan: LabPlan, number: int, game: int) -> bytes:
