@@ -30,6 +30,8 @@ from openfire.server.wire.base import Wire
 LADDER: Final = "ladder"
 Instrument = Literal["matchup", "effect", "worth", "ladder"]
 FEWEST: Final = 4
+QUICK: Final = tuple(name for name, bot in BOTS.items() if not getattr(bot, "looks_ahead", True))
+"""The bots that play in runs: those that look ahead would keep others waiting."""
 ERROR: Final = 0.05
 """How often an effect may be found where none is."""
 
@@ -93,8 +95,8 @@ def check_plan(plan: LabPlan) -> None:
     if plan.module not in list_modules():
         raise Problem("unfit", f"there is no module {plan.module!a}; there are {', '.join(list_modules())}")
     for bot in plan.bots:
-        if bot not in BOTS:
-            raise Problem("unfit", f"there is no bot {bot!a}; there are {', '.join(BOTS)}")
+        if bot not in QUICK:
+            raise Problem("unfit", f"there is no bot {bot!a} for runs here; there are {', '.join(QUICK)}")
     try:
         if plan.kind == LADDER:
             if not plan.pairings:

@@ -19,7 +19,6 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import JSONBody, PathParameter, QueryParameter
 from msgspec import Meta
 
-from openfire.ai import BOTS
 from openfire.lab.pairs import PairResult
 from openfire.lab.trials import LabTrial
 from openfire.server.clock import DAY, now
@@ -37,6 +36,7 @@ from openfire.server.workshop import keeping
 from openfire.server.workshop.keeping import Kept
 from openfire.server.workshop.lab_runs import (
     LADDER,
+    QUICK,
     LabFindings,
     LabPlan,
     LabRun,
@@ -51,8 +51,8 @@ from openfire.server.workshop.lab_runs import (
 
 RunId = Annotated[str, PathParameter(min_length=1, max_length=32, description="The id of a run.")]
 
-TRIAL_BUDGET: Final = 120.0
-"""Seconds that one trial may take."""
+TRIAL_BUDGET: Final = 40.0
+"""Seconds that one trial may take: a guest who wants something worked out may have to wait for it."""
 SAVE_EVERY: Final = 20.0
 """Seconds between two times that a run is kept while it plays."""
 MOST_REMEMBERED: Final = 5_000
@@ -77,7 +77,7 @@ class RunView(Wire, frozen=True):
     phase: str
     """playing, waiting, stopped, or done."""
     why: str
-    """Why it stopped: asked, unwatched, spent, fault; empty while it plays and when it is done."""
+    """Why it stopped: asked, unwatched, spent, slow, fault; empty while it plays and when it is done."""
     done: int
     most: int
     """Trials that are played at most, each two games."""
@@ -182,7 +182,7 @@ class Laboratory:
                     live.tell()
                     await self._trials(live)
         except Problem as problem:
-            live.why = "fault" if problem.code == "fault" else "spent" if problem.code == "quota" else "asked"
+            live.why = "asked" if problem.code == "stopping" else "slow" if problem.code == "too-large" else "fault"
             log.error("run stopped", extra={"what": live.id, "why": str(problem)})
         except Exception:
             live.why = "fault"
@@ -246,7 +246,7 @@ async def lab_rules(request: Asking) -> LabRules:
     limit(request)
     lab = laboratory_of(request.app.state)
     games, seconds = lab.left(await _maker(request))
-    return LabRules(lab.budget.running > 0, lab.budget.games_in_a_run, games, seconds, tuple(BOTS))
+    return LabRules(lab.budget.running > 0, lab.budget.games_in_a_run, games, seconds, QUICK)
 
 
 @post("/api/lab/runs", summary="Start a run.", tags=["laboratory"], status_code=201)
