@@ -12,5 +12,6 @@ it.each([
   ["#/replay/abc/-3", { page: "replay", game: "abc", moment: 0 }],
   ["#/join/abc/invite.abc.b..xyz_-1", { page: "join", game: "abc", invite: "invite.abc.b..xyz_-1" }],
   ["#/odds", { page: "workshop", room: "odds", rest: "" }],
+  ["#/lab?kind=effect", { page: "workshop", room: "lab", rest: "?kind=effect" }],
   ["#/armies/glasshouse/list?share=a/b", { page: "workshop", room: "armies", rest: "glasshouse/list?share=a/b" }],
 ])("%s", (hash, found) => expect(route(hash)).toEqual(found));

@@ -14,7 +14,8 @@ export type Route =
 export function route(hash: string): Route {
   const [, page = "", game = "", more = ""] = hash.replace(/^#/, "").split("/");
   if (page === "account") return { page };
-  if (isRoom(page)) return { page: "workshop", room: page, rest: hash.replace(/^#?\/[^/]*\/?/, "") };
+  const room = page.split("?")[0]!;
+  if (isRoom(room)) return { page: "workshop", room, rest: hash.replace(/^#?\/[^/?]*\/?/, "") };
   if (!game) return { page: "start" };
   if (page === "game" || page === "report") return { page, game };
   if (page === "replay") return { page, game, moment: Math.max(0, Number.parseInt(more, 10) || 0) };

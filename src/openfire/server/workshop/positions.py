@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
+from hashlib import blake2b
 from typing import Annotated, Final, NamedTuple, cast
 
 import msgspec
@@ -62,6 +63,14 @@ class StudiedPosition(NamedTuple):
     """What was kept of modules that the record needs, by their hashes."""
     language: Language = ENGLISH
     """Of whoever asks."""
+
+    @property
+    def key(self) -> tuple[str, str, int, Language]:
+        """The same for the same position: what is kept of it need not hold its record."""
+        content = blake2b(self.record, digest_size=16)
+        for name, _ in self.contents:
+            content.update(name.encode())
+        return self.puzzle, content.hexdigest(), self.moment, self.language
 
 
 class PlanView(Wire, frozen=True):

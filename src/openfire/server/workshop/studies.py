@@ -438,7 +438,7 @@ async def _worked_out(
     async def make() -> T:
         return await work_out(service, work, spot, *arguments, budget=budget)
 
-    return await unless_gone(request, once(service, (work.__name__, spot, *arguments), make))
+    return await unless_gone(request, once(service, (work.__name__, spot.key, *arguments), make))
 
 
 # ------------------------------------------------------------------------------------------------ studies
