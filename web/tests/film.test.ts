@@ -16,9 +16,9 @@ test("each frame changes what it names and leaves the rest", () => {
 });
 
 test("a file has the scripts that its script needs inside, and names cannot leave their script", async () => {
-  document.head.innerHTML = '<script type="module" src="https://x.test/assets/index.js"></script>';
+  const pages = new DOMParser().parseFromString('<script type="module" src="https://x.test/assets/index.js"></script>', "text/html");
   const texts: Record<string, string> = { "/assets/index.js": 'import{a}from"./words.js";a()', "/assets/words.js": 'export const a=()=>"</script>"' };
-  const page = await replayFile({ game: "G1", film, title: "</title><b>" }, document, async ({ pathname }) => texts[pathname]!);
+  const page = await replayFile({ game: "G1", film, title: "</title><b>" }, pages, async ({ pathname }) => texts[pathname]!);
   expect(page).not.toContain("./words.js");
   expect(page).toContain("data:text/javascript;base64,");
   expect(page.match(/<\/script>/g)).toHaveLength(2);
