@@ -12,6 +12,7 @@ from openfire.cli import app
 from openfire.server.health.metrics import METRICS
 from openfire.server.store.quotas import Quotas
 from openfire.server.store.retention import Retention
+from openfire.server.workers.lab_budget import LabBudget
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "operations.md").read_text(encoding="utf-8")
@@ -35,7 +36,7 @@ def test_there_are_commands_and_a_wrong_one_is_noticed() -> None:
     assert not is_known(["admin", "no-such-command"])
 
 
-@pytest.mark.parametrize(("option", "kind"), [("--quota", Quotas), ("--keep", Retention)])
+@pytest.mark.parametrize(("option", "kind"), [("--quota", Quotas), ("--keep", Retention), ("--lab", LabBudget)])
 def test_the_tables_have_the_numbers_that_are_usual(option: str, kind: type[msgspec.Struct]) -> None:
     table = PAGE.partition(f"| `{option}` |")[2].partition("\n\n")[0]
     assert dict(re.findall(r"^\| `([a-z-]+)` \| (\d+) \|", table, re.MULTILINE)) == {

@@ -534,6 +534,27 @@ export type Export = {
   reports: ReportKept[];
   blocks: Blocked[];
 };
+/** A whole game to be shown without a server: its first moment, and what each one after it changed. */
+export type Film = {
+  layout: LayoutView;
+  lines: LogLine[];
+  first: GameView;
+  frames: FilmFrame[];
+};
+/** A moment: what has changed since the one before it. */
+export type FilmFrame = {
+  moment: number;
+  units?: Unit[];
+  models?: Model[];
+  markers?: Marker[];
+  round?: number | null;
+  order?: string[] | null;
+  turn?: number | null;
+  scores?: Record<string, number> | null;
+  out?: string[] | null;
+  entries?: EntryPointView[] | null;
+  outcome?: Outcome | null;
+};
 /** The battle that a newcomer begins with. */
 export type FirstInfo = {
   mission: string;
@@ -691,6 +712,65 @@ export type Judged = {
 export type Kept = {
   id: string;
   owner: string;
+};
+/** A figure with its 95 % interval. */
+export type LabFigure = {
+  name: string;
+  n: number;
+  mean: number;
+  low: number;
+  high: number;
+  also?: string;
+  mission?: string;
+  draws?: number | null;
+  price?: number | null;
+  advised?: number | null;
+  z?: number | null;
+};
+/** All that a run has shown so far. */
+export type LabFindings = {
+  pairings?: LabFigure[];
+  missions?: LabFigure[];
+  effects?: LabFigure[];
+  verdict?: LabVerdict | null;
+  worths?: LabFigure[];
+  ratings?: LabFigure[];
+  seats?: LabFigure[];
+  rounds?: number;
+  questions?: number;
+  games?: number;
+  broken?: number;
+  seconds?: number;
+  faults?: string[];
+};
+/** What a run is about. */
+export type LabPlan = {
+  kind: "effect" | "ladder" | "matchup" | "worth";
+  module: string;
+  armies: string[];
+  missions: string[];
+  bots: string[];
+  variants: string[];
+  points: number;
+  seed: number;
+  most: number;
+  has_luck: boolean;
+};
+/** What can be measured here, and how much of it. */
+export type LabRules = {
+  is_open: boolean;
+  games_in_a_run: number;
+  games_left: number;
+  seconds_left: number;
+  bots: string[];
+};
+/** Whether an effect is proved. */
+export type LabVerdict = {
+  is_found: boolean;
+  is_over: boolean;
+  bound: number;
+  z: number;
+  saved: number;
 };
 /** A table with what is fought over, and what its land looks like. */
 export type LandView = {
@@ -1562,6 +1642,25 @@ export type RulingText = {
   answer: string;
   reason?: string;
 };
+/** A run to be started. */
+export type RunDraft = {
+  plan: LabPlan;
+  title: string;
+};
+/** A run: what it is about, how far it is, and what it has shown. */
+export type RunView = {
+  id: string;
+  title: string;
+  plan: LabPlan;
+  phase: string;
+  why: string;
+  done: number;
+  most: number;
+  findings: LabFindings;
+  trials: TrialView[];
+  created: number;
+  ahead?: number;
+};
 /** What came of a scenario. */
 export type ScenarioTried = {
   file: string;
@@ -1864,6 +1963,14 @@ export type TrialRequest = {
   bot: string;
   seed?: number;
   scores?: number[];
+};
+/** A trial: who met whom, and how both games went for the first. */
+export type TrialView = {
+  number: number;
+  sides: [string, string];
+  mission: string;
+  points: number[];
+  leads: number[];
 };
 /** What comes of some answers. */
 export type Tried = {

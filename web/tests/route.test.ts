@@ -14,5 +14,6 @@ it.each([
   ["#/odds", { page: "workshop", room: "odds", rest: "" }],
   ["#/odds?a=x/y&range=6", { page: "workshop", room: "odds", rest: "?a=x/y&range=6" }],
   ["#/odds/?range=6", { page: "workshop", room: "odds", rest: "?range=6" }],
+  ["#/lab?kind=effect", { page: "workshop", room: "lab", rest: "?kind=effect" }],
   ["#/armies/glasshouse/list?share=a/b", { page: "workshop", room: "armies", rest: "glasshouse/list?share=a/b" }],
 ])("%s", (hash, found) => expect(route(hash)).toEqual(found));

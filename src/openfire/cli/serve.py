@@ -28,6 +28,7 @@ def serve(
     origin: Annotated[list[str] | None, typer.Option(help="Another origin whose pages may ask.")] = None,
     quota: Annotated[list[str] | None, typer.Option(help="Another quota, NAME=NUMBER; 0 for no limit.")] = None,
     keep: Annotated[list[str] | None, typer.Option(help="Keep things otherwise, NAME=DAYS; 0 for ever.")] = None,
+    lab: Annotated[list[str] | None, typer.Option(help="What the laboratory may play, NAME=NUMBER.")] = None,
     modules: Annotated[
         list[Path] | None, typer.Option(metavar="FOLDER", help="Offer the modules in this folder as well.")
     ] = None,
@@ -48,6 +49,7 @@ def serve(
     from openfire.server.store.database import DatabaseError, default_url
     from openfire.server.store.quotas import Quotas
     from openfire.server.store.retention import Retention
+    from openfire.server.workers.lab_budget import LabBudget
 
     origins, sockets = tuple(origin or ()), MOST_SOCKETS if rate else 0
     settings = Settings(
@@ -63,6 +65,7 @@ def serve(
         name=name,
         authors=tuple(author or ()),
         modules_folder=str(modules[0].resolve()) if modules else "",
+        lab=named_numbers(LabBudget, lab, "--lab"),
         signing_key=signing_key,
     )
     if reason := _unsigned(settings.name, settings.signing_key):

@@ -2,6 +2,7 @@
 
 import type { BattleReport, CreatedReply, VerifyReply, LayoutView, Library, Listed, Refusal, Reported, RoomView, RuleText, SeatedReply, LogReply, GameView } from "../wire";
 import { language } from "../words.svelte";
+import { fromFilm, isAlone } from "./film";
 import { bid, sessionToken } from "./session.svelte";
 import { holds, leave } from "./tokens";
 
@@ -58,6 +59,11 @@ async function reach(path: string, init: RequestInit): Promise<Response> {
 
 /** Ask for something. Where the session is over it is forgotten with its seats, and a guest asks the same if they still may. */
 export async function send<T>(path: string, how: How = {}): Promise<T> {
+  if (isAlone()) {
+    const found = fromFilm(path);
+    if (found === undefined) throw new Problem("offline", "this file has no server");
+    return found as T;
+  }
   return (await (await answered(path, how)).json()) as T;
 }
 

@@ -62,7 +62,9 @@ from openfire.server.store.quotas import Quotas
 from openfire.server.store.retention import Retention
 from openfire.server.workers import jobs
 from openfire.server.workers.fair_queue import MOST_OF_ALL, MOST_OF_ONE
+from openfire.server.workers.lab_budget import LabBudget
 from openfire.server.workers.pool import ProcessPool
+from openfire.server.workshop.laboratory import Laboratory
 
 STATIC: Final = Path(__file__).parents[1] / "static"
 """Where the built pages of the browser are."""
@@ -97,6 +99,8 @@ class Settings(Struct, frozen=True):
     """Accounts that may install modules from the workshop, by their names."""
     modules_folder: str = ""
     """Where they are installed; the folder of the server's user where it is not said."""
+    lab: LabBudget = LabBudget()
+    """How much a visitor may have the laboratory play."""
     signing_key: str = ""
     """The file of the key that signs records; one that is kept with the games where none is named."""
 
@@ -111,8 +115,12 @@ def make_app(settings: Settings) -> Litestar:
             app.state.service, app.state.readiness = service, Readiness(service)
             app.state.authors = await _authors(service, settings.authors)
             app.state.loop = asyncio.get_running_loop()
+            app.state.laboratory = Laboratory(service, settings.lab)
             service.spawn(asyncio.to_thread(lambda: app.openapi_schema))  # made once, and not while somebody waits
-            yield
+            try:
+                yield
+            finally:
+                await app.state.laboratory.close()
 
     packed = partial(packed_pages, STATIC)
     pages = [create_static_files_router("/", [STATIC], html_mode=True, middleware=[packed])] if STATIC.is_dir() else []

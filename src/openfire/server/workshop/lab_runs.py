@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 from typing import Annotated, Final, Literal
@@ -12,15 +12,17 @@ import numpy as np
 from msgspec import Meta
 
 from openfire.ai import BOTS
+from openfire.documents import DocumentError
 from openfire.engine.record_text import parse
 from openfire.lab import pairs, trials
 from openfire.lab.effects import EVEN, LOOKS, MeanEffect, effect_of, look_at
 from openfire.lab.findings import effect
-from openfire.lab.intervals import share_of
+from openfire.lab.intervals import Share, share_of
 from openfire.lab.pairs import PairField, PairPlan, PairResult
-from openfire.lab.ratings import ratings
+from openfire.lab.ratings import Rating, ratings
 from openfire.lab.trials import EFFECT, MATCHUP, WORTH, LabTrial, TrialField, TrialPlan
 from openfire.lab.worth import unit_worths
+from openfire.modules import list_modules
 from openfire.server.games.terms import Key
 from openfire.server.problems import Problem
 from openfire.server.wire.base import Wire
@@ -28,6 +30,8 @@ from openfire.server.wire.base import Wire
 LADDER: Final = "ladder"
 Instrument = Literal["matchup", "effect", "worth", "ladder"]
 FEWEST: Final = 4
+QUICK: Final = tuple(name for name, bot in BOTS.items() if not getattr(bot, "looks_ahead", True))
+"""The bots that play in runs: those that look ahead would keep others waiting."""
 ERROR: Final = 0.05
 """How often an effect may be found where none is."""
 
@@ -88,17 +92,21 @@ class LabRun(msgspec.Struct, frozen=True):
 
 def check_plan(plan: LabPlan) -> None:
     """Raise Problem for a plan that cannot be played."""
+    if plan.module not in list_modules():
+        raise Problem("unfit", f"there is no module {plan.module!a}; there are {', '.join(list_modules())}")
     for bot in plan.bots:
-        if bot not in BOTS:
-            raise Problem("unfit", f"there is no bot {bot!a}; there are {', '.join(BOTS)}")
+        if bot not in QUICK:
+            raise Problem("unfit", f"there is no bot {bot!a} for runs here; there are {', '.join(QUICK)}")
     try:
         if plan.kind == LADDER:
             if not plan.pairings:
                 raise Problem("unfit", "a ladder needs two different bots at least")
             _pair_field(plan, 0)
         else:
-            _trial_field(plan)
-    except (ValueError, KeyError) as error:
+            field = _trial_field(plan)
+            for number in range(len(field.pools)):  # whether there are lists that cost so much
+                trials.sides_of(field, number)
+    except (ValueError, KeyError, DocumentError) as error:
         raise Problem("unfit", str(error)) from None
 
 
@@ -120,7 +128,10 @@ def play_one(plan: LabPlan, number: int) -> LabTrial | PairResult:
     if plan.kind == LADDER:
         place, pair = number % len(plan.pairings), number // len(plan.pairings)
         return pairs.play_pair(_pair_field(plan, place), pair)
-    return trials.play_trial(_trial_field(plan), number)
+    try:
+        return trials.play_trial(_trial_field(plan), number)
+    except ValueError as error:  # no list could be drawn for it
+        return LabTrial(number, ("", ""), "", error=str(error))
 
 
 def trial_record(plan: LabPlan, number: int, game: int) -> bytes:
@@ -322,10 +333,7 @@ def _of_ladder(run: LabRun) -> LabFindings:
         LabFigure(one, found.pairs, round(found.mean, 4), round(found.low, 4), round(found.high, 4), other)
         for (one, other), found in shares.items()
     )
-    rated = (
-        LabFigure(one.bot, one.pairs, round(one.elo), round(one.elo - one.margin), round(one.elo + one.margin))
-        for one in (ratings(scores) if scores else ())
-    )
+    rated = (_rated(one, shares) for one in (ratings(scores) if scores else ()))
     broken = [one.error.splitlines()[-1][:200] for one in run.pairs if one.error]
     games, seconds = 2 * (len(run.pairs) - len(broken)), round(sum(one.seconds for one in run.pairs), 1)
     return LabFindings(
@@ -336,3 +344,10 @@ def _of_ladder(run: LabRun) -> LabFindings:
         seconds=seconds,
         faults=tuple(broken[:FEWEST]),
     )
+
+
+def _rated(one: Rating, shares: Mapping[tuple[str, str], Share]) -> LabFigure:
+    """A rating. Where all results are alike, drawing them again shows no doubt; the shares of the pairings know it."""
+    doubt = min(found.elo.half_width / 2 for pair, found in shares.items() if one.bot in pair)
+    margin = max(one.margin, doubt)
+    return LabFigure(one.bot, one.pairs, round(one.elo), round(one.elo - margin), round(one.elo + margin))

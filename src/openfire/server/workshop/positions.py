@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
-from typing import Annotated, Any, Final, NamedTuple
+from hashlib import blake2b
+from typing import Annotated, Final, NamedTuple, cast
 
 import msgspec
 from msgspec import Meta
@@ -20,6 +21,7 @@ from openfire.engine.answer_text import read_answer
 from openfire.engine.answers import LONGEST, Answer, Stand
 from openfire.engine.cursor import Cursor
 from openfire.engine.entries import play_checked
+from openfire.engine.facts import AnyFact, Fact
 from openfire.engine.questions import Ask, Roll
 from openfire.engine.record import AnswerEntry, DiceEntry, Record, RecordError
 from openfire.engine.refusals import Refusal
@@ -50,7 +52,7 @@ MOST_STEPS: Final = 2_000
 """Answers and rolls after which something that is tried goes on too long."""
 
 
-class Spot(NamedTuple):
+class StudiedPosition(NamedTuple):
     """A position, as it is handed to another process: nothing secret is in it."""
 
     puzzle: str = ""
@@ -61,6 +63,14 @@ class Spot(NamedTuple):
     """What was kept of modules that the record needs, by their hashes."""
     language: Language = ENGLISH
     """Of whoever asks."""
+
+    @property
+    def key(self) -> tuple[str, str, int, Language]:
+        """The same for the same position: what is kept of it need not hold its record."""
+        content = blake2b(self.record, digest_size=16)
+        for name, _ in self.contents:
+            content.update(name.encode())
+        return self.puzzle, content.hexdigest(), self.moment, self.language
 
 
 class PlanView(Wire, frozen=True):
@@ -106,7 +116,7 @@ class Tried(Wire, frozen=True):
 # ------------------------------------------------------------------------------------------------ where
 
 
-class Played(NamedTuple):
+class PlayedRecord(NamedTuple):
     """A record that was played once: where it stood at its boundaries, and what happened."""
 
     record: Record
@@ -125,7 +135,7 @@ def read_record(text: bytes) -> Record:
 
 
 @lru_cache(maxsize=4)
-def played(text: bytes, contents: tuple[tuple[str, bytes], ...]) -> Played:
+def played(text: bytes, contents: tuple[tuple[str, bytes], ...]) -> PlayedRecord:
     """A record played from its beginning to its end. Raises Problem where it does not fit what is here."""
     for content, body in contents:
         learn(content, body)
@@ -140,12 +150,12 @@ def played(text: bytes, contents: tuple[tuple[str, bytes], ...]) -> Played:
         raise Problem("unfit", f"the record cannot be played here: {error}") from None
     if not boundaries:
         raise Problem("unfit", "the record ends before its game has begun")
-    return Played(record, tuple(boundaries), tuple(lines))
+    return PlayedRecord(record, tuple(boundaries), tuple(lines))
 
 
-def _told_at(moment: int, facts: Sequence[Any]) -> Iterator[EventLine]:
+def _told_at(moment: int, facts: Sequence[Fact]) -> Iterator[EventLine]:
     """Facts as lines of a log: those of rules are those that can be stored."""
-    return (EventLine(moment, fact) for fact in facts)
+    return (EventLine(moment, cast(AnyFact, fact)) for fact in facts)
 
 
 @lru_cache(maxsize=4)
@@ -154,7 +164,7 @@ def all_activations(text: bytes, contents: tuple[tuple[str, bytes], ...]) -> tup
     return tuple(activations(played(text, contents).record, setup_of))
 
 
-def cursor_at(spot: Spot) -> Cursor:
+def cursor_at(spot: StudiedPosition) -> Cursor:
     """A position to be gone on from. Raises Problem."""
     if spot.puzzle:
         return puzzle_position(spot.puzzle)
@@ -171,7 +181,7 @@ def cursor_at(spot: Spot) -> Cursor:
     return found
 
 
-def _beginning(game: Played) -> tuple[int, Cursor]:
+def _beginning(game: PlayedRecord) -> tuple[int, Cursor]:
     """The game before its first entry."""
     return -1, Cursor(game.setup, game.setup.edition.start(game.setup))
 
@@ -212,7 +222,7 @@ def view_at(cursor: Cursor, moment: int, language: Language) -> GameView:
     return msgspec.structs.replace(found, question=asked)
 
 
-def moment_view(spot: Spot) -> GameView:
+def moment_view(spot: StudiedPosition) -> GameView:
     """A moment of a record."""
     return view_at(cursor_at(spot), spot.moment, spot.language)
 
@@ -290,7 +300,7 @@ def plan_of(cursor: Cursor, unit: str, number: int) -> IntentPlan:
 # ------------------------------------------------------------------------------------------------ trying
 
 
-class Outcome(NamedTuple):
+class TriedOut(NamedTuple):
     """What came of answers: where it stands, what happened, and what was said by whoever acts."""
 
     cursor: Cursor
@@ -298,7 +308,7 @@ class Outcome(NamedTuple):
     said: tuple[Said, ...]
 
 
-def try_out(cursor: Cursor, answers: Sequence[str], dice: int, plan: IntentPlan | None = None) -> Outcome:
+def try_out(cursor: Cursor, answers: Sequence[str], dice: int, plan: IntentPlan | None = None) -> TriedOut:
     """Answer for whoever acts: some answers first, then as a plan says, to the end of the activation.
 
     What others are asked meanwhile is answered as a simple bot answers it. Raises Problem.
@@ -330,7 +340,7 @@ def try_out(cursor: Cursor, answers: Sequence[str], dice: int, plan: IntentPlan 
         raise Problem("too-large", "that goes on for too long: try fewer answers")
     if left:
         raise Problem("unfit", "the game is over before all these answers are given")
-    return Outcome(cursor, tuple(lines), tuple(said))
+    return TriedOut(cursor, tuple(lines), tuple(said))
 
 
 def _opening(plan: IntentPlan | None) -> Answer:
@@ -351,14 +361,14 @@ def _read(cursor: Cursor, text: str) -> Answer:
     return answer
 
 
-def tried(spot: Spot, answers: tuple[str, ...], dice: int, unit: str = "", number: int = 0) -> Tried:
+def tried(spot: StudiedPosition, answers: tuple[str, ...], dice: int, unit: str = "", number: int = 0) -> Tried:
     """What comes of some answers, or of a plan of a unit."""
     cursor = cursor_at(spot)
     plan = plan_of(cursor, unit, number) if unit else None
     return told(try_out(cursor, answers, dice, plan), spot)
 
 
-def told(found: Outcome, spot: Spot) -> Tried:
+def told(found: TriedOut, spot: StudiedPosition) -> Tried:
     """The same as it is sent."""
     cursor, language = found.cursor, spot.language
     view = view_at(cursor, spot.moment, language)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable
 from datetime import UTC, datetime
 from functools import lru_cache
 from hashlib import blake2b
-from typing import Annotated, Any, Final, TypeVar
+from typing import Annotated, Final, TypeVar
 
 import msgspec
 from litestar import get, post
@@ -29,13 +29,13 @@ from openfire.server.views.layout import layout_of
 from openfire.server.wire import GameView, LayoutView
 from openfire.server.wire.base import Wire
 from openfire.server.workers.analysis import work_out
-from openfire.server.workers.askers import asker
+from openfire.server.workshop.once import once
 from openfire.server.workshop.positions import (
     MOST_ANSWERS,
     AnswerText,
     GradedPlan,
     PlanView,
-    Spot,
+    StudiedPosition,
     Tried,
     chances_at,
     cursor_at,
@@ -159,7 +159,7 @@ def puzzle_view(name: str, language: Language) -> PuzzleView:
 
 def graded(name: str, answer: PuzzleAnswer, language: Language) -> PuzzleGrade:
     """An answer to a puzzle, graded in the same futures as what is known to be best."""
-    puzzle, spot = puzzle_of(name), Spot(name, language=language)
+    puzzle, spot = puzzle_of(name), StudiedPosition(name, language=language)
     cursor = cursor_at(spot)
     plan = plan_of(cursor, answer.unit, answer.number) if answer.unit else None
     happened = try_out(cursor_at(spot), answer.answers, 0, plan)
@@ -198,7 +198,7 @@ def _best(puzzle: Puzzle, ahead: Futures, numbers: range, language: Language) ->
 
 def attempted(name: str, answers: tuple[str, ...], language: Language) -> Tried:
     """What comes of some answers to a puzzle."""
-    return tried(Spot(name, language=language), answers, 0)
+    return tried(StudiedPosition(name, language=language), answers, 0)
 
 
 # ------------------------------------------------------------------------------------------------ routes
@@ -248,8 +248,7 @@ async def _once(request: Asking, work: Callable[..., T], puzzle: str, *arguments
     async def make() -> T:
         return await work_out(service, work, puzzle, *arguments, language, budget=BUDGET)
 
-    found: Any = await service.results.get((work.__name__, puzzle, *arguments, language), asker().rank, make)
-    return found  # type: ignore[no-any-return]  # what the same work gave before
+    return await once(service, (work.__name__, puzzle, *arguments, language), make)
 
 
 ROUTES: Final[list[HTTPRouteHandler]] = [puzzle_list, puzzle_page, puzzle_grade, puzzle_try]

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import zlib
 from base64 import b64decode, b64encode
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -23,13 +23,14 @@ from openfire.server.problems import Problem
 from openfire.server.store.module_contents import learn_contents
 from openfire.server.views import history
 from openfire.server.workers.analysis import work_out
-from openfire.server.workers.askers import Rank, asker, working_for
 from openfire.server.workshop import keeping
 from openfire.server.workshop.lab_runs import read_run, trial_record
-from openfire.server.workshop.positions import Spot, read_record
+from openfire.server.workshop.once import once
+from openfire.server.workshop.positions import StudiedPosition, puzzle_of, read_record
 
 GAME, STUDY, PUZZLE, TRIAL = "game", "study", "puzzle", "trial"
-LONGEST: Final = 80
+TRIAL_BUDGET: Final = 120.0
+"""Seconds that a game of a run may take to be played once more."""
 LARGEST_RECORD: Final = 4_000_000
 """Bytes of a record that is unpacked."""
 _PUZZLE: Final = re.compile(r"[a-z0-9-]{1,64}")
@@ -57,10 +58,11 @@ def read_source(text: str) -> Source:
     raise Problem("not-found", "there is nothing of that name to be looked at")
 
 
-async def spot_of(service: Service, source: Source, moment: int = 0, language: Language = ENGLISH) -> Spot:
+async def spot_of(service: Service, source: Source, moment: int = 0, language: Language = ENGLISH) -> StudiedPosition:
     """The position that an address names, to be handed to a process. Raises Problem."""
     if source.kind == PUZZLE:
-        return Spot(source.id, language=language)
+        await service.rules(puzzle_of, source.id)
+        return StudiedPosition(source.id, language=language)
     if source.kind == STUDY:
         kept = await read_study(service, source.id)
         if not kept.record:
@@ -70,7 +72,7 @@ async def spot_of(service: Service, source: Source, moment: int = 0, language: L
         record, contents = await _of_game(service, source.id)
     else:
         record, contents = await _of_trial(service, source), ()
-    return Spot("", record, moment, contents, language)
+    return StudiedPosition("", record, moment, contents, language)
 
 
 async def _of_game(service: Service, game: str) -> tuple[bytes, tuple[tuple[str, bytes], ...]]:
@@ -79,13 +81,11 @@ async def _of_game(service: Service, game: str) -> tuple[bytes, tuple[tuple[str,
         history.check_begun(live)
         glimpse = await service.rules(live.copy)
 
-    async def make() -> object:
+    async def make() -> tuple[bytes, tuple[tuple[str, bytes], ...]]:
         text, contents = await history.portable(service, await history.record(service, glimpse))
         return text, tuple(contents.items())
 
-    key = (game, "record to be studied", glimpse.seq, glimpse.phase)
-    found: Any = await service.results.get(key, asker().rank, make)
-    return found  # type: ignore[no-any-return]  # what was made above, or before
+    return await once(service, (game, "record to be studied", glimpse.seq, glimpse.phase), make)
 
 
 async def _of_trial(service: Service, source: Source) -> bytes:
@@ -93,13 +93,10 @@ async def _of_trial(service: Service, source: Source) -> bytes:
     row = await keeping.read(service, keeping.RUN, source.id)
     plan = (await service.rules(read_run, row.body)).plan
 
-    async def make() -> object:
-        with working_for(asker().name, Rank.GUEST):
-            return await work_out(service, trial_record, plan, source.number, source.game, budget=120)
+    async def make() -> bytes:
+        return await work_out(service, trial_record, plan, source.number, source.game, budget=TRIAL_BUDGET)
 
-    found = await service.results.get(("trial", *source), asker().rank, make)
-    assert isinstance(found, bytes)
-    return found
+    return await once(service, ("trial", *source), make)
 
 
 # ------------------------------------------------------------------------------------------------ studies

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Annotated, Any, Final, Literal, TypeVar
+from itertools import pairwise
+from typing import Annotated, Final, Literal, TypeVar
 
 import msgspec
 from litestar import Response, delete, get, post
@@ -15,6 +16,8 @@ from openfire.ai.intents import intents
 from openfire.engine.cursor import Cursor
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Ask
+from openfire.engine.replay import steps
+from openfire.engine.state import Marker, Model, Outcome, State, Unit
 from openfire.report import GameReview, review
 from openfire.report.decisions import Activation, IntentPlan, judge, weigh
 from openfire.report.review import NOTABLE
@@ -22,20 +25,22 @@ from openfire.server.games.setups import setup_of
 from openfire.server.http.callers import Asking, account_behind, language_of, limit, service_of, token_of, unless_gone
 from openfire.server.languages import Language
 from openfire.server.problems import Problem
+from openfire.server.views import game_view
 from openfire.server.views.layout import layout_of
 from openfire.server.views.log_lines import fact_lines
-from openfire.server.wire import GameView, LayoutView, LogLine, Ok
+from openfire.server.wire import EntryPointView, GameView, LayoutView, LogLine, Ok
 from openfire.server.wire.base import Wire
 from openfire.server.workers.analysis import work_out
 from openfire.server.workers.askers import Rank, asker, working_for
 from openfire.server.workshop import keeping
 from openfire.server.workshop.keeping import Kept
+from openfire.server.workshop.once import once
 from openfire.server.workshop.positions import (
     MOST_ANSWERS,
     AnswerText,
     GradedPlan,
     PlanView,
-    Spot,
+    StudiedPosition,
     Tried,
     all_activations,
     chances_at,
@@ -165,6 +170,31 @@ class StudyCourse(Wire, frozen=True):
     winners: tuple[str, ...] | None = None
 
 
+class FilmFrame(Wire, frozen=True):
+    """A moment: what has changed since the one before it."""
+
+    moment: int
+    units: tuple[Unit, ...] = ()
+    models: tuple[Model, ...] = ()
+    markers: tuple[Marker, ...] = ()
+    round: int | None = None
+    order: tuple[str, ...] | None = None
+    turn: int | None = None
+    scores: dict[str, int] | None = None
+    out: tuple[str, ...] | None = None
+    entries: tuple[EntryPointView, ...] | None = None
+    outcome: Outcome | None = None
+
+
+class Film(Wire, frozen=True):
+    """A whole game to be shown without a server: its first moment, and what each one after it changed."""
+
+    layout: LayoutView
+    lines: tuple[LogLine, ...]
+    first: GameView
+    frames: tuple[FilmFrame, ...]
+
+
 class WeighedAnswer(Wire, frozen=True):
     """An answer, what it means, and the chance to win with it."""
 
@@ -210,7 +240,7 @@ class UnitPlans(Wire, frozen=True):
 # ------------------------------------------------------------------------------------------------ in a process
 
 
-def course(spot: Spot) -> StudyCourse:
+def course(spot: StudiedPosition) -> StudyCourse:
     """What a game is played with, and what happened in it."""
     if spot.puzzle:
         return _course_of_puzzle(spot)
@@ -230,23 +260,51 @@ def course(spot: Spot) -> StudyCourse:
     )
 
 
-def _acts(spot: Spot) -> tuple[Activation, ...]:
+def _acts(spot: StudiedPosition) -> tuple[Activation, ...]:
     return all_activations(spot.record, spot.contents)
 
 
-def _course_of_puzzle(spot: Spot) -> StudyCourse:
+def _course_of_puzzle(spot: StudiedPosition) -> StudyCourse:
     puzzle, cursor = puzzle_of(spot.puzzle), cursor_at(spot)
     layout = layout_of(cursor.game.setup, puzzle.header.mission, spot.language)
     act = StudyAct(0, cursor.state.round, puzzle.seat, "")
     return StudyCourse(layout, 0, (), (act,), puzzle.header.module.key, False, cursor.state.scores)
 
 
-def reviewed(spot: Spot) -> GameReview:
+def film(spot: StudiedPosition) -> Film:
+    """A whole game, moment by moment."""
+    if spot.puzzle:
+        raise Problem("unfit", "a puzzle is one moment")
+    game = played(spot.record, spot.contents)
+    views = [_still(step.cursor.state, step.number) for step in steps(game.record, setup_of)]
+    lines = tuple(fact_lines(game.lines, game.setup, spot.language))
+    frames = (_frame(before, after) for before, after in pairwise(views))
+    return Film(layout_of(game.setup, game.record.header.mission, spot.language), lines, views[0], tuple(frames))
+
+
+def _still(state: State, moment: int) -> GameView:
+    """A moment as it is shown, by itself: the state goes on."""
+    now = state.copy()
+    return game_view.view_of(now, "", 0, moment, "over" if now.outcome else "playing", now.outcome)
+
+
+ALWAYS: Final = ("round", "order", "turn", "scores", "out", "entries")
+
+
+def _frame(before: GameView, after: GameView) -> FilmFrame:
+    changed = {name: getattr(after, name) for name in ALWAYS if getattr(after, name) != getattr(before, name)}
+    for name in ("units", "models", "markers"):
+        known = {one.id: one for one in getattr(before, name)}
+        changed[name] = tuple(one for one in getattr(after, name) if known.get(one.id) != one)
+    return FilmFrame(after.moment, **changed, outcome=after.outcome)
+
+
+def reviewed(spot: StudiedPosition) -> GameReview:
     """The chances of winning over time and the luck of every roll."""
     return review(played(spot.record, spot.contents).record, setup_of)
 
 
-def judged(spot: Spot) -> Judged:
+def judged(spot: StudiedPosition) -> Judged:
     """What is best at a moment."""
     cursor = cursor_at(spot)
     ask = cursor.question
@@ -281,7 +339,7 @@ def _weighed(cursor: Cursor, language: Language) -> tuple[WeighedAnswer, ...]:
     return tuple(WeighedAnswer(str(answer), known[answer], round(chance, 4)) for answer, chance in found)
 
 
-def unit_plans(spot: Spot) -> UnitPlans:
+def unit_plans(spot: StudiedPosition) -> UnitPlans:
     """What the units could set out to do who may act."""
     cursor = cursor_at(spot)
     ask = cursor.question
@@ -299,6 +357,12 @@ def unit_plans(spot: Spot) -> UnitPlans:
 async def study_course(request: Asking, source: SourceName) -> StudyCourse:
     limit(request, 5)
     return await _worked_out(request, course, source)
+
+
+@get("/api/positions/{source:str}/film", summary="A whole game, moment by moment.", tags=["studies"])
+async def study_film(request: Asking, source: SourceName) -> Film:
+    limit(request, 20)
+    return await _worked_out(request, film, source)
 
 
 @get("/api/positions/{source:str}/review", summary="Chances of winning over time, and luck.", tags=["studies"])
@@ -374,8 +438,7 @@ async def _worked_out(
     async def make() -> T:
         return await work_out(service, work, spot, *arguments, budget=budget)
 
-    kept: Any = await unless_gone(request, service.results.get((work.__name__, spot, *arguments), asker().rank, make))
-    return kept  # type: ignore[no-any-return]  # what the same work gave before
+    return await unless_gone(request, once(service, (work.__name__, spot.key, *arguments), make))
 
 
 # ------------------------------------------------------------------------------------------------ studies
@@ -390,7 +453,7 @@ async def study_keep(request: Asking, data: JSONBody[StudyDraft]) -> Kept:
     if data.record:
         with working_for(asker().name, Rank.LATER):
             record = await work_out(service, checked_record, data.record)
-            await work_out(service, course, Spot("", record))
+            await work_out(service, course, StudiedPosition("", record))
     else:
         spot = await spot_of(service, read_source(data.source))
         source, record = ("", spot.record) if spot.record else (f"puzzle.{spot.puzzle}", b"")
@@ -445,6 +508,7 @@ def _checked(data: StudyDraft | StudyChange) -> str:
 
 ROUTES: Final[list[HTTPRouteHandler]] = [
     study_course,
+    study_film,
     study_review,
     study_moment,
     study_best,
@@ -458,6 +522,7 @@ ROUTES: Final[list[HTTPRouteHandler]] = [
 ]
 TYPES: Final[tuple[type[msgspec.Struct], ...]] = (
     StudyCourse,
+    Film,
     GameReview,
     Judged,
     UnitPlans,

@@ -3,6 +3,7 @@
 import { place } from "../../game/scene";
 import type { Place } from "../../board/scene";
 import type { LayoutView, PlanView } from "../../wire";
+import { language } from "../../words.svelte";
 import { say } from "./words";
 
 export type Hue = "good" | "bad" | "idea" | "plan";
@@ -54,3 +55,6 @@ export function arrowOf(plan: PlanView, hue: Hue, label = ""): Arrow[] {
 }
 
 export const percent = (chance: number): number => Math.round(100 * chance);
+
+/** A number with one decimal, as the reader's language writes it. */
+export const decimal = (value: number): string => new Intl.NumberFormat(language(), { maximumFractionDigits: 1, minimumFractionDigits: 1 }).format(value);
