@@ -42,7 +42,7 @@ def test_a_table_is_drawn_checked_and_played_on(drawer: Player, browser: Browser
     box = canvas.bounding_box()
     assert box
     inch = box["width"] / 72
-    start = box["x"] + x * inch, box["y"] + (48 - y) * inch
+    start = box["x"] + (x - 3) * inch, box["y"] + (48 - y) * inch  # beside the objective in the middle, which is on top
     page.mouse.move(*start)
     page.mouse.down()
     page.mouse.move(start[0] + 5 * inch, start[1] - 4 * inch, steps=4)
