@@ -63,6 +63,12 @@ def test_search_says_how_many_more():
     assert f"{found['found'] - 3} more" in say("search", "terrain", "--most", "3").stdout
 
 
+def test_search_forgives_a_typing_error_and_says_how_it_was_read():
+    result = CliRunner().invoke(rules_app, ["search", "ambsuh", "--edition", "stress"])
+    assert "stress.unit.ambush.place" in result.stdout
+    assert "ambsuh was read as ambush." in result.stderr
+
+
 def test_search_that_finds_nothing_says_so():
     assert say("search", "zeppelin").stdout.startswith("Nothing found. Fewer or other words find more")
 

@@ -568,6 +568,7 @@ export type FittingMission = {
   name: string;
   seats: number;
   lacks?: string;
+  takes_markers?: boolean;
 };
 /** Another game that is the same up to one of the moments; its dice are promised anew. */
 export type ForkRequest = {

@@ -44,13 +44,13 @@ def search(
     most: Annotated[int, typer.Option(help="Show at most this many.", min=1)] = 20,
     as_json: AsJson = False,
 ) -> None:
-    """Find rules by words in their id, section or text; the best come first."""
+    """Find rules by words in their id, section or text; the best come first. Typing errors are forgiven."""
     from openfire.ledger.statements import find, find_most
 
     with _faults():
         among = [edition] if edition else None
         every = find(words, among)
-        found = every or find_most(words, among)
+        found = every or _nearly(words, among) or find_most(words, among)
     if found and not every:
         typer.echo("No rule has all these words; these have most of them.", err=True)
     if as_json:
@@ -108,6 +108,19 @@ def switches(as_json: AsJson = False) -> None:
     for one in found:
         table.add_row(one.id, one.name, _plain(f"{one.title}. {one.changes}"))
     _print(table)
+
+
+def _nearly(words: list[str], among: list[str] | None) -> "list[Statement]":
+    """The rules that are meant where a word is misspelt; says how it was read."""
+    from openfire.ledger.search import search as look
+    from openfire.ledger.statements import statement
+
+    found = look(" ".join(words), among or ())
+    for typed, meant in found.read_as:
+        if meant:
+            typer.echo(f"{typed} was read as {' or '.join(meant)}.", err=True)
+    is_misspelt = any(meant for _, meant in found.read_as)
+    return [statement(hit.id) for hit in found.hits if not hit.is_ruling] if is_misspelt else []
 
 
 @contextmanager

@@ -67,7 +67,7 @@ class Side(NamedTuple):
     where: str
     """What it begins in: zone, entries, or strip where the table says nothing."""
     walk: float
-    """The share of the table that it can be on after a first move, and after one in a hurry."""
+    """The share of the open ground that it can be on after a first move, and after one in a hurry."""
     run: float
     sees: float
     """The share of the table that somebody of it sees from where it begins."""
@@ -252,13 +252,14 @@ def _side(
 ) -> Side:
     kind, where = starts[seat]
     grid = _grid(table)
-    costs = _costs(grid, shapely.contains_xy(where, grid.places))
-    reached = [float((costs <= far).sum()) / len(costs) for far in (WALK, RUN)]
+    costs = _costs(grid, where)
+    ground = max(int(np.isfinite(grid.prices).sum()), 1)
+    reached = [float((costs <= far).sum()) / ground for far in (WALK, RUN)]
     mine = list(inside[seat])
     others = [k for other, some in inside.items() if other != seat for k in some]
     sees = float(squares.sees[mine].any(axis=0).sum() / max(squares.stands.sum(), 1)) if mine else 0.0
     seen = float(squares.sees[np.ix_(others, mine)].mean()) if mine and others else 0.0
-    far = tuple((goal.id, _far(grid, costs, goal.at)) for goal in table.objectives)
+    far = tuple((goal.id, _far(grid, costs, where, goal.at)) for goal in table.objectives)
     return Side(seat, kind, round(reached[0], 4), round(reached[1], 4), round(sees, 4), round(seen, 4), far)
 
 
@@ -305,13 +306,15 @@ def _links(
     return tuple(tuple(some) for some in found)
 
 
-def _costs(grid: _Grid, begins: Flags) -> Floats:
+def _costs(grid: _Grid, where: shapely.Geometry) -> Floats:
     """Inches of way from where somebody begins to every place."""
+    away = shapely.distance(where, shapely.points(grid.places)) / INCH
+    heads = np.flatnonzero((away <= 1) & np.isfinite(grid.prices)).tolist()
     costs = np.full(len(grid.places), np.inf)
-    heads = np.flatnonzero(begins & np.isfinite(grid.prices)).tolist()
-    costs[heads] = 0.0
+    costs[heads] = away[heads]
     links = grid.links
-    queue = [(0.0, place) for place in heads]
+    queue = [(float(away[place]), place) for place in heads]
+    heapq.heapify(queue)
     while queue:
         cost, place = heapq.heappop(queue)
         if cost > costs[place]:
@@ -323,8 +326,10 @@ def _costs(grid: _Grid, begins: Flags) -> Floats:
     return costs
 
 
-def _far(grid: _Grid, costs: Floats, at: Point) -> float | None:
+def _far(grid: _Grid, costs: Floats, where: shapely.Geometry, at: Point) -> float | None:
     """Inches of way to a place, from the nearest of the grid that can be reached."""
+    if shapely.contains_xy(where, *at):
+        return 0.0
     away = np.hypot(*(grid.places - at).T) / INCH
     near = np.flatnonzero((away <= NEAR) & np.isfinite(costs))
     return round(float((costs[near] + away[near]).min()), 1) if len(near) else None

@@ -176,6 +176,8 @@ class FittingMission(Wire, frozen=True):
     seats: int
     lacks: str = ""
     """Empty where it can be played."""
+    takes_markers: bool = False
+    """Whether it is about the markers or points of entry of the table; else it brings its own."""
 
 
 class PieceKind(Wire, frozen=True):
@@ -222,7 +224,8 @@ def checked(asked: TableRequest) -> CheckedTable:
     try:
         document = _document(asked)
         table = fill_in(document)
-        check_size(table)
+        if fault := _too_large(table):
+            return CheckedTable((fault,))
         found = [TableFault(place, reason, _line(document, place)) for place, reason in faults(table)]
     except DocumentError as error:
         return CheckedTable((TableFault(error.place, error.reason, error.line),))
@@ -231,6 +234,14 @@ def checked(asked: TableRequest) -> CheckedTable:
     if found:
         return CheckedTable(tuple(found[:MOST_TOLD]))
     return CheckedTable(table=drawn(table), text=files.write(table))
+
+
+def _too_large(table: Table) -> TableFault | None:
+    try:
+        check_size(table)
+    except Problem as problem:
+        return TableFault("pieces", problem.text)
+    return None
 
 
 def _line(document: Document, place: str) -> int | None:
@@ -305,8 +316,9 @@ def fitting(table: Table) -> tuple[FittingMission, ...]:
         known = find_module(one.key)
         for mission in known.missions.values():
             lacks = "; ".join(reason for _, reason in mission_faults(mission, table))
-            found.append(FittingMission(one.key, one.title, mission.id, mission.name, mission.seats, lacks))
-    return tuple(sorted(found, key=lambda row: bool(row.lacks)))
+            takes = "table" in mission.entries or any(goal.at is None for goal in mission.objectives)
+            found.append(FittingMission(one.key, one.title, mission.id, mission.name, mission.seats, lacks, takes))
+    return tuple(sorted(found, key=lambda row: (bool(row.lacks), not row.takes_markers)))
 
 
 @lru_cache(maxsize=8)

@@ -3,8 +3,8 @@
 export type Bit = { text: string; isHit: boolean };
 
 export function marked(text: string, words: readonly string[]): Bit[] {
-  if (!words.length) return [{ text, isHit: false }];
-  const known = [...words].sort((a, b) => b.length - a.length).map((word) => word.replace(/[^\w]/g, ""));
+  const known = words.map((word) => word.replace(/[^\w]/g, "")).filter(Boolean).sort((a, b) => b.length - a.length);
+  if (!known.length) return [{ text, isHit: false }];
   const hit = new RegExp(`\\b(${known.join("|")})\\b`, "gi");
   const bits: Bit[] = [];
   let from = 0;
