@@ -154,7 +154,7 @@ LOOK_AHEAD = LookAhead(
         QuestionName.FREE_ATTACK_WITH: possible_attacks.free_attack,
     },
     stakes={
-        "volley": Stake(lambda result: float(result.damage), ("attacker",)),
+        "volley": Stake(lambda result: float(result.damage - result.recoil), ("attacker",)),
         "command rolls": Stake(lambda passed: passed.passes + numbers.MOST_STRESS * passed.twelve, ("owner",)),
     },
     tokens=stress_to_come,
