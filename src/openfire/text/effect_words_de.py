@@ -215,6 +215,7 @@ DOINGS: Final = {
     "may attack units that are in assault range of friends": (
         "(darf|dürfen) Einheiten angreifen, die in Nahkampfreichweite von Freunden sind"
     ),
+    "says which models of its target take damage": "(sagt|sagen), welche Modelle des Ziels Schaden nehmen",
     "may use heavy weapons after a move": "(darf|dürfen) schwere Waffen nach einer Bewegung benutzen",
     "may leave assault range without free attacks": "(darf|dürfen) sich ohne freie Angriffe lösen",
     "may leave assault ranges without free attacks": "(darf|dürfen) sich ohne freie Angriffe lösen",

@@ -383,6 +383,7 @@ AMOUNTS: Final = {
     "lost": "Zahl der verlorenen Modelle",
     "dealt": "durchgekommener Schaden",
     "shown": "Zahl der Würfel, die das zeigen",
+    "printed": "was aufgedruckt ist",
     "models": "Zahl der Modelle der Einheit",
     "target-models": "Zahl der Modelle des Ziels",
 }

@@ -427,3 +427,19 @@ def test_marks_on_the_target_help_whoever_shoots_at_it() -> None:
     assert g.state.units["b1"].mark("token:fury") == 1
     with pytest.raises(DocumentError, match="unknown one whose they are target"):
         duel(own("Wrong", {"when": "move", "do": {"add": each}}))
+
+
+def test_an_assassin_says_who_falls() -> None:
+    assassin = own("Assassin", {"do": {"allow": "pick-losses"}})
+    g = duel(assassin, attacker="Assassin")
+    shot(g)
+    g.play(dice=[4, 1])
+    assert g.question is not None
+    assert (asked(g), g.question.who) == ("damage", "a")
+    g.play("damage: b1.1")
+    assert [fact.model for fact in g.all(Lost)] == ["b1.1"]
+    theirs = duel(assassin, target="Assassin")
+    shot(theirs)
+    theirs.play(dice=[4, 1])
+    assert theirs.question is not None
+    assert theirs.question.who == "b"

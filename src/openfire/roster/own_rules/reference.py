@@ -335,6 +335,11 @@ SETTINGS: Final = (
         "{when: to-hit, do: {extra-hits: {shows: 1+, number: 2, most: target-models-1}}}",
     ),
     WordEntry(
+        "printed",
+        "of `at-least` and `at-most`, of rolls: the face as it is printed, so that nothing makes it harder, or easier",
+        "{when: to-hit, do: {at-most: printed}}",
+    ),
+    WordEntry(
         "apart",
         "of `place`: so far from all enemies at least; and `edge`, all of it so near to one table edge, whichever",
         "{when: round-begins, if: {round: 2}, do: {place: {inches: 99, apart: 9, edge: 6}}}",

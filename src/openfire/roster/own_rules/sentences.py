@@ -469,6 +469,7 @@ AMOUNTS: Final = {
     "lost": "the number of models lost",
     "dealt": "the damage dealt",
     "shown": "the number of dice that do",
+    "printed": "what is printed",
     "models": "the number of its unit's models",
     "target-models": "the number of the target's models",
 }

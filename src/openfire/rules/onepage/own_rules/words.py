@@ -171,6 +171,7 @@ WORDS: Final = RuleWords(
         "arrive": "may not arrive yet",
     },
     allows={
+        "pick-losses": "says which models of its target take damage",
         "unseen": "may shoot at what it does not see, as with Indirect",
         "ignore-cover": "may ignore cover when it shoots",
         "difficult": "may treat difficult terrain as open",
