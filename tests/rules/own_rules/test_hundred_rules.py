@@ -14,7 +14,7 @@ import yaml
 from openfire.documents import parse
 from openfire.engine.edition import Edition
 from openfire.engine.setup import Setup
-from openfire.game.books import ONEPAGE, STRESS
+from openfire.game.books import ASSAULT, MELEE, ONEPAGE, STRESS
 from openfire.roster.own_rules.files import read_rules
 from openfire.testkit import battle
 from openfire.text.own_rules import SAID
@@ -22,6 +22,10 @@ from tests.first_few import first_few
 from tests.rules.own_rules.onepage_patterns import played_by_bots
 
 BOTH = {"onepage": ONEPAGE, "stress": STRESS}
+ALL = {**BOTH, "assault": ASSAULT, "melee": MELEE}
+
+OF_STRESS_ALONE = ("Flaming", "Burning")
+"""Rules about stress; all others of that edition can stand in the drafts too."""
 
 
 @cache
@@ -30,14 +34,16 @@ def told() -> dict[str, dict[str, Any]]:
     found: dict[str, dict[str, Any]] = yaml.safe_load(
         Path(__file__).with_name("hundred_rules.yaml").read_text(encoding="utf-8")
     )
-    return found
+    plain = [rule for rule in found["stress"]["rules"] if rule["name"] not in OF_STRESS_ALONE]
+    drafts = {"tokens": found["stress"]["tokens"], "rules": plain}
+    return {**found, "assault": drafts, "melee": drafts}
 
 
 def test_there_are_a_hundred() -> None:
-    assert sum(len(one["rules"]) for one in told().values()) >= 98
+    assert sum(len(told()[key]["rules"]) for key in BOTH) >= 98
 
 
-@pytest.mark.parametrize("edition", BOTH.values(), ids=BOTH)
+@pytest.mark.parametrize("edition", ALL.values(), ids=ALL)
 def test_all_are_read_and_said(edition: Edition) -> None:
     own = read_rules(parse(yaml.safe_dump(told()[edition.key]), "rules.yaml"), edition.vocabulary)
     words = edition.vocabulary.rule_words
@@ -67,7 +73,7 @@ def war(edition: Edition, seed: int) -> Setup:
     of_units, of_weapons = list(carried(key, "unit")), list(carried(key, "weapon"))
     ranges = {"gun": 24, "blade": None if edition is ONEPAGE else 1}
     weapons = {name: {"range": far, "specials": chance.sample(of_weapons, 2)} for name, far in ranges.items()}
-    points = {"onepage": "hit-points=3", "stress": "hit-points=2"}[key]
+    points = "hit-points=3"
     held = {f"{seat}{n}": chance.sample(of_units, 5) for seat in "ab" for n in (1, 2, 3)}
     lines = [
         f"{unit} x{1 + int(unit[1])} @ {8 + 7 * int(unit[1])},{10 if unit[0] == 'a' else 19} gun blade "
@@ -80,7 +86,7 @@ def war(edition: Edition, seed: int) -> Setup:
 
 
 @pytest.mark.parametrize("seed", first_few(3, range(20)))
-@pytest.mark.parametrize("edition", BOTH.values(), ids=BOTH)
+@pytest.mark.parametrize("edition", ALL.values(), ids=ALL)
 def test_bots_play_with_them(edition: Edition, seed: int) -> None:
     for bot in ("random", "greedy"):
         assert played_by_bots(war(edition, seed), seed, bot).question is None
