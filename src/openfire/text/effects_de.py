@@ -329,6 +329,7 @@ def _tested(deed: m.MoraleDone, who: Subject, _point: PointSchema, _words: RuleW
         "test": "(legt|legen) einen Moraltest ab",
         "pass": "(besteht|bestehen) einen Moraltest",
         "fail": "(verfehlt|verfehlen) einen Moraltest",
+        "again": "(legt|legen) den Test noch einmal ab",
     }
     return who.does(how[deed.how])
 

@@ -443,3 +443,18 @@ def test_an_assassin_says_who_falls() -> None:
     theirs.play(dice=[4, 1])
     assert theirs.question is not None
     assert theirs.question.who == "b"
+
+
+def test_a_token_is_spent_on_a_test_that_has_failed() -> None:
+    spend = {"when": "test-failed", "optional": True, "if": {"token": "fury"}}
+    fate = own("Fate", spend | {"do": [{"token": {"name": "fury", "remove": 1}}, {"morale": "again"}]})
+    to_all = {"when": "activation-begins", "who": {"enemies": {}}}
+    gives = own("Gives", to_all | {"do": {"token": {"name": "fury", "set": 1}}})
+    fears = own("Fears", to_all | {"do": {"morale": "test"}})
+    g = duel(gives, fears, fate, attacker="Gives Fears", target="Fate")
+    g.play("activate: a1", dice=[3])  # Quality 4+
+    g.play("use fate: yes", dice=[4])
+    assert g.state.units["b1"].mark("pinned") == 0
+    assert g.state.units["b1"].mark("token:fury") == 0
+    with pytest.raises(DocumentError, match="only a test that has just been failed"):
+        duel(own("Wrong", {"when": "losses", "do": {"morale": "again"}}))

@@ -273,7 +273,8 @@ DEEDS: Final = (
     ),
     WordEntry(
         "morale",
-        "a unit takes a morale test, or passes or fails one: test, pass, fail",
+        "a unit takes a morale test, or passes or fails one: test, pass, fail; in the one-page guide it takes again the"
+        " one that it has failed: again",
         "{when: after-attack, who: target, do: {morale: test}}",
     ),
     WordEntry(

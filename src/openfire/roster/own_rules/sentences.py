@@ -429,6 +429,8 @@ def _how_much(quantity: Quantity) -> str:
 
 
 def _tested(deed: MoraleDone, who: Noun, _point: PointSchema, _words: RuleWords) -> str:
+    if deed.how == "again":
+        return f"{who.verb('take')} the test again"
     return f"{who.verb({'test': 'take', 'pass': 'pass', 'fail': 'fail'}[deed.how])} a morale test"
 
 

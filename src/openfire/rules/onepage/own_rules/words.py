@@ -195,6 +195,7 @@ WORDS: Final = RuleWords(
         "power-die": "gains a power die",
     },
     aimed=("shoot", "assault"),
+    tests=("test", "pass", "fail", "again"),
     has_objectives=False,
     has_piercing=False,
 )
