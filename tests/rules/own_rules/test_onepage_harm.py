@@ -458,3 +458,16 @@ def test_a_token_is_spent_on_a_test_that_has_failed() -> None:
     assert g.state.units["b1"].mark("token:fury") == 0
     with pytest.raises(DocumentError, match="only a test that has just been failed"):
         duel(own("Wrong", {"when": "losses", "do": {"morale": "again"}}))
+
+
+def test_nobody_comes_near_the_repellent() -> None:
+    repels = own("Repels", {"when": "keep-away", "who": "attacker", "do": {"at-least": 4}})
+    g = duel(repels, target="Repels", size="x1", apart=8, third="b2 @ 20,28").play("activate: a1", "action: walk")
+    # from 20 to 24.9 is 3.1 inches from b1, to 24 exactly 4; b2 is no such unit
+    refusal = g.refuses("move: a1.1@24.9,20")
+    assert (refusal.rule, refusal.limit) == ("module.repels", 4)
+    g.play("move: a1.1@24,20")
+    near = duel(repels, target="Repels", size="x1", apart=8, third="b2 @ 20,28").play("activate: a1", "action: walk")
+    near.play("move: a1.1@20,26")
+    charging = duel(repels, target="Repels", size="x1", apart=6).play("activate: a1", "action: assault b1")
+    assert asked(charging) == "assault move"
