@@ -106,7 +106,7 @@ def fixed_sum(number: int) -> Any:
 
 def test_one_less_than_what_stands_in_brackets_is_not_less_than_nothing():
     (deed,) = effect("{when: to-hit, do: {extra-hits: {shows: 11+, number: x-1}}}").deeds
-    assert (deed.number.plain(1), deed.number.plain(3)) == (0, 2)
+    assert [deed.number.plain({"x": x}.__getitem__) for x in (1, 3)] == [0, 2]
 
 
 # ------------------------------------------------------------------------------------------------ refusals

@@ -72,9 +72,14 @@ def _goes_on(first: Procedure, next_dice: Procedure | Roll) -> bool:
 
 
 def _mildest(runs: Runs, game: Game, next_dice: Procedure | Roll) -> object:
-    """What is told to go on: of numbers the smallest, so that those who are attacked are still there."""
-    found = [result for result, _ in runs.distribution(game, next_dice)]
-    return min(found, key=lambda result: result if isinstance(result, int) else 0)
+    """What is told to go on: the least harm, so that those who are attacked are still there, and who attacks too."""
+    return min((result for result, _ in runs.distribution(game, next_dice)), key=_harm)
+
+
+def _harm(result: object) -> int:
+    """How much harm a result does: a number, or all numbers of several things together."""
+    parts = result if isinstance(result, tuple) else (result,)
+    return sum(part for part in parts if isinstance(part, int))
 
 
 def _own(game: Game, throw: Throw) -> Throw:

@@ -73,6 +73,9 @@ POINTS: Final = {
     "on dice of dangerous ground": "bei Würfeln für gefährliches Gelände",
     "for the hits of its Impact": "für die Treffer von Impact",
     "on damage rolls": "bei Schadenswürfen",
+    "for how far it keeps from enemies when it moves or arrives": (
+        "dafür, wie weit sie beim Bewegen und Ankommen von Gegnern wegbleibt"
+    ),
     "for how far it consolidates": "dafür, wie weit sie nachrückt",
     "for how far it closes in": "dafür, wie weit sie aufschließt",
     "for how far it strikes": "dafür, wie weit sie zuschlägt",
@@ -215,6 +218,7 @@ DOINGS: Final = {
     "may attack units that are in assault range of friends": (
         "(darf|dürfen) Einheiten angreifen, die in Nahkampfreichweite von Freunden sind"
     ),
+    "says which models of its target take damage": "(sagt|sagen), welche Modelle des Ziels Schaden nehmen",
     "may use heavy weapons after a move": "(darf|dürfen) schwere Waffen nach einer Bewegung benutzen",
     "may leave assault range without free attacks": "(darf|dürfen) sich ohne freie Angriffe lösen",
     "may leave assault ranges without free attacks": "(darf|dürfen) sich ohne freie Angriffe lösen",

@@ -329,6 +329,7 @@ def _tested(deed: m.MoraleDone, who: Subject, _point: PointSchema, _words: RuleW
         "test": "(legt|legen) einen Moraltest ab",
         "pass": "(besteht|bestehen) einen Moraltest",
         "fail": "(verfehlt|verfehlen) einen Moraltest",
+        "again": "(legt|legen) den Test noch einmal ab",
     }
     return who.does(how[deed.how])
 
@@ -383,6 +384,7 @@ AMOUNTS: Final = {
     "lost": "Zahl der verlorenen Modelle",
     "dealt": "durchgekommener Schaden",
     "shown": "Zahl der Würfel, die das zeigen",
+    "printed": "was aufgedruckt ist",
     "models": "Zahl der Modelle der Einheit",
     "target-models": "Zahl der Modelle des Ziels",
 }

@@ -125,3 +125,17 @@ def test_an_objective_near_changes_dice(edition: Edition) -> None:
     near, far = [{"id": "well", "at": "12,12"}], [{"id": "well", "at": "10,20"}]
     assert skill_of(duel(edition, guards, attacker="Guards", objectives=near)).needed == 6
     assert rolled(duel(edition, guards, attacker="Guards", objectives=far).play("attack: a1.1:gun>b1")).needed == 7
+
+
+@both
+def test_who_destroys_goes_on(edition: Edition) -> None:
+    rampage = own("Rampage", {"when": "destroys", "if": "shooting", "do": {"points": 2}})
+    g = duel(edition, rampage, attacker="Rampage", gun={"damage": 2}).play("attack: a1.1:gun>b1", dice=[7, 1])
+    assert [(fact.seat, fact.points) for fact in g.all(Scored) if fact.marker == "rampage"] == [("a", 2)]
+
+
+@both
+def test_nothing_makes_it_harder_than_it_is_printed(edition: Edition) -> None:
+    smoke = own("Smoke", {"when": "to-hit", "who": "attacker", "do": {"add": -3}})
+    unmoved = own("Unmoved", {"when": "to-hit", "do": {"at-most": "printed"}})
+    assert skill_of(duel(edition, smoke, unmoved, attacker="Unmoved", target="Smoke")).needed == 7

@@ -427,3 +427,47 @@ def test_marks_on_the_target_help_whoever_shoots_at_it() -> None:
     assert g.state.units["b1"].mark("token:fury") == 1
     with pytest.raises(DocumentError, match="unknown one whose they are target"):
         duel(own("Wrong", {"when": "move", "do": {"add": each}}))
+
+
+def test_an_assassin_says_who_falls() -> None:
+    assassin = own("Assassin", {"do": {"allow": "pick-losses"}})
+    g = duel(assassin, attacker="Assassin")
+    shot(g)
+    g.play(dice=[4, 1])
+    assert g.question is not None
+    assert (asked(g), g.question.who) == ("damage", "a")
+    g.play("damage: b1.1")
+    assert [fact.model for fact in g.all(Lost)] == ["b1.1"]
+    theirs = duel(assassin, target="Assassin")
+    shot(theirs)
+    theirs.play(dice=[4, 1])
+    assert theirs.question is not None
+    assert theirs.question.who == "b"
+
+
+def test_a_token_is_spent_on_a_test_that_has_failed() -> None:
+    spend = {"when": "test-failed", "optional": True, "if": {"token": "fury"}}
+    fate = own("Fate", spend | {"do": [{"token": {"name": "fury", "remove": 1}}, {"morale": "again"}]})
+    to_all = {"when": "activation-begins", "who": {"enemies": {}}}
+    gives = own("Gives", to_all | {"do": {"token": {"name": "fury", "set": 1}}})
+    fears = own("Fears", to_all | {"do": {"morale": "test"}})
+    g = duel(gives, fears, fate, attacker="Gives Fears", target="Fate")
+    g.play("activate: a1", dice=[3])  # Quality 4+
+    g.play("use fate: yes", dice=[4])
+    assert g.state.units["b1"].mark("pinned") == 0
+    assert g.state.units["b1"].mark("token:fury") == 0
+    with pytest.raises(DocumentError, match="only a test that has just been failed"):
+        duel(own("Wrong", {"when": "losses", "do": {"morale": "again"}}))
+
+
+def test_nobody_comes_near_the_repellent() -> None:
+    repels = own("Repels", {"when": "keep-away", "who": "attacker", "do": {"at-least": 4}})
+    g = duel(repels, target="Repels", size="x1", apart=8, third="b2 @ 20,28").play("activate: a1", "action: walk")
+    # from 20 to 24.9 is 3.1 inches from b1, to 24 exactly 4; b2 is no such unit
+    refusal = g.refuses("move: a1.1@24.9,20")
+    assert (refusal.rule, refusal.limit) == ("module.repels", 4)
+    g.play("move: a1.1@24,20")
+    near = duel(repels, target="Repels", size="x1", apart=8, third="b2 @ 20,28").play("activate: a1", "action: walk")
+    near.play("move: a1.1@20,26")
+    charging = duel(repels, target="Repels", size="x1", apart=6).play("activate: a1", "action: assault b1")
+    assert asked(charging) == "assault move"

@@ -15,7 +15,7 @@ from openfire.rules.shared.own_rules.dice import DiceChanges, FaceGift
 from openfire.rules.stress.attack.own_dice import OwnDice
 from openfire.rules.stress.attack.volley import VOLLEY, AttackResult, Plan
 from openfire.testkit import battle
-from tests.rules.own_rules.test_stress_moments import begin
+from tests.rules.own_rules.test_stress_moments import asked, begin
 from tests.rules.own_rules.test_stress_numbers import duel, own, rolled, skill_of
 
 AROUND = {"near": {"friends": {"within": 6, "around": "target"}}}
@@ -158,3 +158,29 @@ def test_every_kind_of_vehicle_is_a_vehicle(kind: str, needed: int) -> None:
     more: dict[str, Any] = {"weapons": {"gun": {"range": 24}}, "expansions": ["vehicles"]}
     g = battle(STRESS, {"units": units}, rules=[hunter], **more)
     assert rolled(g.play("activate: a1", "move: stay", "attack: a1.1:gun>b1")).needed == needed
+
+
+def test_an_assassin_says_who_falls() -> None:
+    assassin = own("Assassin", {"do": {"allow": "pick-losses"}})
+    g = begin("a1 @ 10,10 gun Assassin\nb1 x4 @ 20,10", assassin).play("activate: a1", "move: stay")
+    g.play("attack: a1.1:gun>b1", dice=[7, 1])
+    assert g.question is not None
+    assert (asked(g), g.question.who) == ("damage", "a")
+
+
+def test_who_destroys_goes_on() -> None:
+    rampage = own("Rampage", {"when": "destroys", "if": "shooting", "do": {"points": 2}})
+    g = duel(rampage, attacker="Rampage", weapon={"damage": 2}, third="a2 @ 5,5 Rampage")
+    g.play("attack: a1.1:gun>b1", dice=[7, 1, 1])
+    assert [(fact.seat, fact.points) for fact in g.all(Scored) if fact.marker == "rampage"] == [("a", 2)]
+
+
+def test_nothing_makes_it_harder_than_it_is_printed() -> None:
+    # skill 7; smoke makes it 10, and one who minds nothing hits on 7; what helps still does: 5
+    smoke = own("Smoke", {"when": "to-hit", "who": "attacker", "do": {"add": -3}})
+    unmoved = own("Unmoved", {"when": "to-hit", "do": {"at-most": "printed"}})
+    assert skill_of(duel(smoke, unmoved, attacker="Unmoved", target="Smoke")).needed == 7
+    lucky = own("Lucky", {"when": "to-hit", "do": {"add": 2}})
+    assert skill_of(duel(lucky, unmoved, attacker="Unmoved Lucky")).needed == 5
+    with pytest.raises(DocumentError, match="printed is for at-least and at-most"):
+        duel(own("Wrong", {"when": "to-hit", "do": {"add": "printed"}}))

@@ -33,7 +33,7 @@ from openfire.rules.shared.sight import CLEAR, OBSCURED
 
 def own_worth(came: OwnAttackResult) -> float:
     """What attacks are worth in whose dice the module's own rules have a say."""
-    return came.damage
+    return came.damage - came.recoil
 
 
 def _title(strike: Strike) -> str:

@@ -51,7 +51,8 @@ def _title(strike: Strike) -> str:
 
 def worth(came: LoneAttackResult | OwnAttackResult) -> float:
     """What the attacks of a lone weapon are worth to those who make them, and those in which own rules have a say."""
-    return came.damage + KEPT_DOWN * came.has_hit + BURST * came.has_burst
+    recoil = came.recoil if isinstance(came, OwnAttackResult) else 0
+    return came.damage - recoil + KEPT_DOWN * came.has_hit + BURST * came.has_burst
 
 
 ATTACKS = Attacks(resolve, _title, NORMAL, free_options, impact_options)

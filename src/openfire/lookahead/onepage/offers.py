@@ -36,6 +36,7 @@ from openfire.lookahead.onepage.move_toward import COVER, OPEN, move_toward, pac
 from openfire.lookahead.onepage.powers import power_chance, power_offers
 from openfire.lookahead.shared.backfiring import backfires
 from openfire.rules.onepage.actions import EMBARK, RULES, ActionOptions
+from openfire.rules.onepage.attack.own_volley import Toll
 from openfire.rules.onepage.attack.shooting import fire, groups
 from openfire.rules.onepage.attack.targets import AimOptions
 from openfire.rules.onepage.attack.weapons import Group
@@ -115,6 +116,11 @@ def action_offers(g: Game, unit: str, wanted: OfferQuery) -> Iterator[Offer]:
             yield Offer(unit, unit, pick, rules=(RULES.get(action, INSIDE),), leads=leads[action], pace=pace)
 
 
+def _of_blows(result: int | Toll) -> float:
+    """What attacks are worth to whoever makes them: wounds, less those that they cost it."""
+    return float(result.wounds - result.recoil if isinstance(result, Toll) else result)
+
+
 def incapacity(g: Game, unit: str) -> float:
     """A pinned unit loses its next activation, and all of its points where that never comes.
 
@@ -162,7 +168,7 @@ LOOK_AHEAD = LookAhead(
     chances={QuestionName.MANIFEST: power_chance},
     samples={QuestionName.MOVE: random_moves.walk, QuestionName.DRIVE: random_moves.drive},
     stakes={
-        "blows": Stake(float, ("attacker",)),
+        "blows": Stake(_of_blows, ("attacker",)),
         "morale": Stake(float, ("owner",)),
         "to hit": Stake(lambda hit: float(hit.hits + hit.sixes), ("attacker",)),
         "regeneration": Stake(float, ("attacker",)),

@@ -42,7 +42,7 @@ def free_attack_steps(g: Game, unit: str, aim: Aim) -> list[Consequence]:
 
 MOMENTS: Final = (
     *("before-attack", "before-attacked", "after-attack", "after-attacked"),
-    *("suffers", "losses", "dies", "destroyed"),
+    *("suffers", "losses", "dies", "destroyed", "destroys"),
 )
 """What own rules may say around an attack, or of harm that comes of it."""
 

@@ -155,7 +155,7 @@ LOOK_AHEAD = LookAhead(
         QuestionName.FREE_ATTACK_WITH: possible_attacks.free_attack,
     },
     stakes={
-        "volley": Stake(lambda result: float(result.damage), ("attacker",)),
+        "volley": Stake(lambda result: float(result.damage - result.recoil), ("attacker",)),
         "command rolls": Stake(lambda passed: passed.passes + numbers.MOST_STRESS * passed.twelve, ("owner",)),
     },
     backfires=partial(backfires, perils=("unstable",)),

@@ -184,6 +184,9 @@ TESTS: Final = (
     moment("test-failed", "when it fails a morale test"),
     moment("test-passed", "when it passes a morale test"),
 )
+DESTROYS: Final = moment("destroys", "when it destroys a unit", *ATTACKS, roles=(OTHER,))
+"""Whoever attacked knows that nobody is left."""
+
 CLASHES: Final = (
     moment("charges", "when it charges", whose=ATTACKER, roles=(TARGET,)),
     moment("charged", "when it is charged", whose=TARGET, roles=(ATTACKER,)),

@@ -364,8 +364,12 @@ def _act(gr: RuleGrammar, at: At, key: str, told: object, deep: int) -> Deed | N
 
 
 def _morale(gr: RuleGrammar, at: At, key: str, told: object, deep: int) -> Deed | None:  # noqa: ARG001
-    how = cast("Literal['test', 'pass', 'fail']", told)
-    return MoraleDone(how) if gr.known(at, key, "way of a test", told, ("test", "pass", "fail")) else None
+    how = cast("Literal['test', 'pass', 'fail', 'again']", told)
+    if not gr.known(at, key, "way of a test", told, gr.words.tests):
+        return None
+    if how == "again" and gr.point.name != "test-failed":
+        gr.wrong(at, key, "only a test that has just been failed is taken again: say when: test-failed")
+    return MoraleDone(how)
 
 
 def _remove(gr: RuleGrammar, at: At, key: str, told: object, deep: int) -> Deed | None:  # noqa: ARG001

@@ -58,7 +58,10 @@ class RuleGrammar(NamedTuple):
 COUNTS: Final = ("models", "target-models")
 """Words that stand for how many models there are."""
 
-_X = re.compile(rf"(-?)(x|lost|dealt|shown|{'|'.join(COUNTS)})(?:([+-])([0-9]{{1,2}}))?")
+PRINTED: Final = "printed"
+"""The word for the face that is needed as it is printed, before anything changes it."""
+
+_X = re.compile(rf"(-?)(x|lost|dealt|shown|{PRINTED}|{'|'.join(COUNTS)})(?:([+-])([0-9]{{1,2}}))?")
 _FACE = re.compile(r"([0-9]{1,2})(\+)?(?:-([0-9]{1,2}))?")
 
 
@@ -84,7 +87,9 @@ def read_quantity(
         gr.wrong(at, key, "x is what stands in the brackets of a rule, and this one takes nothing: say takes: number")
     elif found.word == "target-models" and TARGET not in (gr.point.whose, *gr.point.roles):
         gr.wrong(at, key, f"there is no target at {gr.point.name}")
-    elif found.word not in ("", "x", *COUNTS, *gr.point.amounts):
+    elif found.word == PRINTED and (key not in ("at-least", "at-most") or "multiply" in gr.point.deeds):
+        gr.wrong(at, key, "printed is for at-least and at-most, of rolls")
+    elif found.word not in ("", "x", PRINTED, *COUNTS, *gr.point.amounts):
         gr.wrong(at, key, f"{found.word} is not known at {gr.point.name}")
     elif not found.is_fixed and not dice:
         gr.wrong(at, key, "no dice are rolled for this: write a number")

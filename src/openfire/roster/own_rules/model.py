@@ -382,9 +382,9 @@ class Acts(Deed, frozen=True, cache_hash=True):
 
 
 class MoraleDone(Deed, frozen=True, cache_hash=True):
-    """A unit takes a morale test, or passes or fails one without dice."""
+    """A unit takes a morale test, or passes or fails one without dice, or takes again the one that it has failed."""
 
-    how: Literal["test", "pass", "fail"]
+    how: Literal["test", "pass", "fail", "again"]
 
 
 class Diced(Deed, frozen=True, cache_hash=True):

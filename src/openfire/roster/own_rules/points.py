@@ -88,6 +88,8 @@ class RuleWords(msgspec.Struct, frozen=True, kw_only=True):
     """What a unit can be made to do once more, and how it is said."""
     aimed: tuple[str, ...] = ()
     """Those of them that can be done to one unit alone."""
+    tests: tuple[str, ...] = ("test", "pass", "fail")
+    """What can be done about morale tests."""
     has_objectives: bool = True
     has_piercing: bool = True
     """Whether hits at once can have piercing and damage."""

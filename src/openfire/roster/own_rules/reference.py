@@ -273,7 +273,8 @@ DEEDS: Final = (
     ),
     WordEntry(
         "morale",
-        "a unit takes a morale test, or passes or fails one: test, pass, fail",
+        "a unit takes a morale test, or passes or fails one: test, pass, fail; in the one-page guide it takes again the"
+        " one that it has failed: again",
         "{when: after-attack, who: target, do: {morale: test}}",
     ),
     WordEntry(
@@ -333,6 +334,11 @@ SETTINGS: Final = (
         "most",
         "what a face brings can be limited",
         "{when: to-hit, do: {extra-hits: {shows: 1+, number: 2, most: target-models-1}}}",
+    ),
+    WordEntry(
+        "printed",
+        "of `at-least` and `at-most`, of rolls: the face as it is printed, so that nothing makes it harder, or easier",
+        "{when: to-hit, do: {at-most: printed}}",
     ),
     WordEntry(
         "apart",

@@ -429,6 +429,8 @@ def _how_much(quantity: Quantity) -> str:
 
 
 def _tested(deed: MoraleDone, who: Noun, _point: PointSchema, _words: RuleWords) -> str:
+    if deed.how == "again":
+        return f"{who.verb('take')} the test again"
     return f"{who.verb({'test': 'take', 'pass': 'pass', 'fail': 'fail'}[deed.how])} a morale test"
 
 
@@ -469,6 +471,7 @@ AMOUNTS: Final = {
     "lost": "the number of models lost",
     "dealt": "the damage dealt",
     "shown": "the number of dice that do",
+    "printed": "what is printed",
     "models": "the number of its unit's models",
     "target-models": "the number of the target's models",
 }

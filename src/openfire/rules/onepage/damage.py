@@ -33,7 +33,7 @@ from openfire.rules.onepage.vehicles.facing import FACING_RULES
 from openfire.rules.shared.own_rules.changes import changed, cited, roll_modifiers
 from openfire.rules.shared.own_rules.dice import UNCHANGED, DiceChanges, dice_changes
 from openfire.rules.shared.own_rules.moments import coming, moment_of_harm
-from openfire.rules.shared.own_rules.permissions import is_allowed
+from openfire.rules.shared.own_rules.permissions import is_allowed, who_picks_losses
 from openfire.rules.shared.own_rules.scene import Case
 
 TOUGH_FIRST = "tough-first"
@@ -250,7 +250,7 @@ def take_wounds(g: Game, unit: str, wounds: int, *rules: str, single: bool = Fal
     names = options.best
     if options.is_open():
         cited = ("onepage.shoot.defender-chooses", "onepage.shoot.casualty-coherency", *rules)
-        answer = yield from ask(g.unit(unit).seat, QuestionName.DAMAGE, unit, options, *cited)
+        answer = yield from ask(who_picks_losses(g, unit), QuestionName.DAMAGE, unit, options, *cited)
         names = answer.names
     left = wounds
     for model in names:

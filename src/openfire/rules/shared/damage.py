@@ -18,7 +18,8 @@ from openfire.engine.questions import Rules, ask
 from openfire.engine.refusals import Refusal
 from openfire.engine.state import GONE, TABLE
 from openfire.rules.shared.movement.new_leader import LandFor, name_leader
-from openfire.rules.shared.own_rules.moments import coming, moment_of_harm
+from openfire.rules.shared.own_rules.moments import coming, moment_of_end, moment_of_harm
+from openfire.rules.shared.own_rules.permissions import who_picks_losses
 from openfire.rules.shared.own_rules.scene import Case
 
 LISTED = 6
@@ -168,7 +169,7 @@ def takers(g: Game, unit: str, damage: int) -> Rules[tuple[str, ...]]:
             "shared.damage.leader-last",
             "shared.damage.wounded-first",
         )
-        answer = yield from ask(g.unit(unit).seat, QuestionName.DAMAGE, unit, options, *rules)
+        answer = yield from ask(who_picks_losses(g, unit), QuestionName.DAMAGE, unit, options, *rules)
         names = answer.names
     return (*options.order(names), g.unit(unit).leader)
 
@@ -214,7 +215,7 @@ def after_losses(g: Game, unit: str, before: int) -> Rules[None]:
         return
     if not g.unit(unit).models:
         end_unit(g, unit)
-        yield from moment_of_harm(g, "destroyed", case)
+        yield from moment_of_end(g, case)
     elif g.unit(unit).place == TABLE:
         yield from moment_of_harm(g, "losses", case)
 

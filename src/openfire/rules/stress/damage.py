@@ -8,7 +8,8 @@ from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Rules, ask
 from openfire.engine.state import GONE
 from openfire.rules.shared.damage import Cites, TakeOptions
-from openfire.rules.shared.own_rules.moments import coming, moment_of_harm
+from openfire.rules.shared.own_rules.moments import coming, moment_of_end, moment_of_harm
+from openfire.rules.shared.own_rules.permissions import who_picks_losses
 from openfire.rules.shared.own_rules.scene import Case
 from openfire.rules.stress.morale import DAMAGED
 from openfire.rules.stress.movement.formation import name_leader
@@ -34,7 +35,7 @@ def take_damage(g: Game, unit: str, damage: int, *rules: str) -> Rules[None]:
     names: tuple[str, ...] = options.free[: options.count]
     if options.is_open():
         cited = ("stress.damage.owner-allocates", "stress.damage.leader-last", "stress.damage.wounded-first")
-        answer = yield from ask(g.unit(unit).seat, QuestionName.DAMAGE, unit, options, *cited)
+        answer = yield from ask(who_picks_losses(g, unit), QuestionName.DAMAGE, unit, options, *cited)
         names = answer.names
     for model in (*options.order(names), g.unit(unit).leader):
         damage -= yield from hurt(g, model, damage, *rules)
@@ -77,7 +78,7 @@ def after_losses(g: Game, unit: str, lost: int = 1) -> Rules[None]:
         return
     if not g.unit(unit).models:
         g.happen(Destroyed(unit=unit, rules=("stress.damage.carries-over", "stress.damage.destroyed-at-0")))
-        yield from moment_of_harm(g, "destroyed", Case(unit, lost=lost))
+        yield from moment_of_end(g, Case(unit, lost=lost))
     else:
         yield from name_leader(g, unit)
         if lost:

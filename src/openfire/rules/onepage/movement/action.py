@@ -28,7 +28,7 @@ from openfire.rules.onepage.movement.coherency import (
     why_not_here,
     why_not_there,
 )
-from openfire.rules.onepage.movement.distance import Clearance, misnamed
+from openfire.rules.onepage.movement.distance import in_passing, misnamed
 from openfire.rules.onepage.movement.paths import WHOLE, ByWays, Route, Ways
 from openfire.rules.onepage.search import formed_up
 from openfire.rules.onepage.specials import all_have, is_vehicle
@@ -83,7 +83,7 @@ class MoveOptions(ByWays):
 
     def __init__(self, g: Game, unit: str, budget: float, rule: str) -> None:
         """rule: which one says that it is so many inches."""
-        self.g, self.unit, self.clearance = g, unit, Clearance()
+        self.g, self.unit, self.clearance = g, unit, in_passing(g, unit)
         self.ways = Ways(g, unit, budget, self.clearance, rule=rule)
         self.budget = budget
         self.now = current_places(g, unit)

@@ -168,6 +168,9 @@ def _near(unit: str, other: str, away: float, limit: float, clearance: Clearance
         least = limit - APART
         text = f"{unit} would be {shown(away, least)} in from {other}, and it has to be over {least:g} in"
         return Refusal("too-near", clearance.arrival, text, away, least)
+    if own := next((rule for name, inches, rule in clearance.apart if (name, inches) == (other, limit)), None):
+        text = f"{unit} would be {shown(away, limit)} in from {other}, and {limit:.3g} in is the least"
+        return Refusal("too-near", own, text, away, limit)
     rule = "onepage.move.1in-gap" if limit == clearance.least else "onepage.move.assault-1in-exempt"
     text = f"{unit} would be {shown(away, limit)} in from {other}, and {limit:.3g} in is the least"
     return Refusal("too-near", rule, text, away, limit)

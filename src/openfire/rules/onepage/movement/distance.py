@@ -20,6 +20,9 @@ from openfire.geometry.measure import is_within
 from openfire.geometry.shapes import Bodies, Floats, Numbers
 from openfire.geometry.widening import SIZES, widen
 from openfire.rules.onepage import numbers
+from openfire.rules.shared.own_rules.changes import changed_length, cited
+from openfire.rules.shared.own_rules.index import is_awaited
+from openfire.rules.shared.own_rules.scene import Case
 
 
 def unit_gap(g: Game, unit: str, other: str) -> float:
@@ -127,6 +130,26 @@ class Clearance(NamedTuple):
     """Inches to enemies, where they are others. [onepage.move.assault-1in-exempt]"""
     arrival: str = ""
     """The rule that keeps an arriving unit more than 12 inches from enemies."""
+    apart: tuple[tuple[str, float, str], ...] = ()
+    """Units from which more or less is kept by a rule of the module, how many inches, and the rule."""
+
+
+def in_passing(g: Game, unit: str) -> Clearance:
+    """A unit that walks, runs or is put somewhere stays away from others, as rules of the module change it."""
+    return Clearance(apart=_kept_from(g, unit, numbers.GAP))
+
+
+def _kept_from(g: Game, unit: str, inches: float) -> tuple[tuple[str, float, str], ...]:
+    """The enemies from which a rule of the module has a unit stay farther away, or lets it come nearer."""
+    if not is_awaited(g, "keep-away"):
+        return ()
+    found = []
+    for foe in enemies(g, unit):
+        case = Case(unit, foe)
+        kept = changed_length(g, "keep-away", case, inches)
+        if kept != inches:
+            found.append((foe, kept, cited(g, "keep-away", case)[0]))
+    return tuple(found)
 
 
 def assaulting(target: str) -> Clearance:
@@ -137,18 +160,22 @@ def assaulting(target: str) -> Clearance:
     return Clearance(touches=target, foes=APART)
 
 
-def away_from_foes(rule: str, inches: float = numbers.AWAY) -> Clearance:
+def away_from_foes(g: Game, unit: str, rule: str, inches: float = numbers.AWAY) -> Clearance:
     """A unit that arrives anywhere is more than 12 inches from enemies, or as many as a rule of the module says.
 
     [onepage.deploy.scout-12in, onepage.reserve.deepstrike-12in]
     """
-    return Clearance(foes=inches + APART, arrival=rule)
+    kept = tuple((foe, away + APART, own) for foe, away, own in _kept_from(g, unit, inches))
+    return Clearance(foes=inches + APART, arrival=rule, apart=kept)
 
 
 def limit_to(other: str, hostile: bool, clearance: Clearance) -> float:
     """How many inches are kept from another unit."""
     if other == clearance.touches:
         return 0.0
+    for name, inches, _ in clearance.apart:
+        if name == other:
+            return inches
     return clearance.foes if hostile and clearance.foes is not None else clearance.least
 
 

@@ -124,10 +124,10 @@ def reserve(g: Game, unit: str, rule: str) -> Rules[None]:
 
 
 def morale(g: Game, unit: str, how: str, rule: str) -> Rules[None]:
-    """A morale test, of which a failure pins; a test that has just been failed is passed after all."""
-    if how == "pass":
+    """A morale test, of which a failure pins; a test that has just been failed is passed after all, or taken again."""
+    if how == "pass" or (how == "again" and (yield from morale_test(g, unit, rule))):
         g.happen(Marked(unit=unit, mark=PASSED, value=1, rules=(rule,)))
-    elif how == "fail" or not (yield from morale_test(g, unit, rule)):
+    elif how == "fail" or (how == "test" and not (yield from morale_test(g, unit, rule))):
         pin(g, unit, rule)
 
 

@@ -76,6 +76,15 @@ NUMBERS: Final = (
         deeds=("add",),
     ),
     of_unit("move", "for how far it moves", WALKING, RUNNING, ASSAULTING),
+    PointSchema(
+        name="keep-away",
+        said="for how far it keeps from enemies when it moves or arrives",
+        kind="number",
+        whose=ATTACKER,
+        roles=(TARGET,),
+        deeds=NUMBER,
+        share="half",
+    ),
     of_unit("consolidate", "for how far it consolidates"),
     of_unit("pile-in", "for how far it closes in"),
     of_unit("strike", "for how far it strikes"),
@@ -171,6 +180,7 @@ WORDS: Final = RuleWords(
         "arrive": "may not arrive yet",
     },
     allows={
+        "pick-losses": "says which models of its target take damage",
         "unseen": "may shoot at what it does not see, as with Indirect",
         "ignore-cover": "may ignore cover when it shoots",
         "difficult": "may treat difficult terrain as open",
@@ -194,6 +204,7 @@ WORDS: Final = RuleWords(
         "power-die": "gains a power die",
     },
     aimed=("shoot", "assault"),
+    tests=("test", "pass", "fail", "again"),
     has_objectives=False,
     has_piercing=False,
 )

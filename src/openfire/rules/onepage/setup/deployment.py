@@ -77,7 +77,8 @@ class DeployOptions(RoomOptions):
         self.deep = changed_length(g, "zone", Case(unit), numbers.ZONE)
         self.strip = zone(g.setup, side, self.deep) if side else None
         away = changed_length(g, "arrival-distance", Case(unit), numbers.AWAY)
-        self.afar = away_from_foes("onepage.deploy.scout-12in" if side else "onepage.reserve.deepstrike-12in", away)
+        rule = "onepage.deploy.scout-12in" if side else "onepage.reserve.deepstrike-12in"
+        self.afar = away_from_foes(g, unit, rule, away)
         self.shown = room_to_deploy(self)
 
     def why_not(self, answer: Stand) -> Refusal | None:

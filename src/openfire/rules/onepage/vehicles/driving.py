@@ -29,7 +29,7 @@ from openfire.rules.onepage import numbers
 from openfire.rules.onepage.damage import dangerous_ground
 from openfire.rules.onepage.movement.action import ASSAULT, HOLD, RUN, WALK
 from openfire.rules.onepage.movement.coherency import why_not_here
-from openfire.rules.onepage.movement.distance import Clearance
+from openfire.rules.onepage.movement.distance import Clearance, in_passing
 from openfire.rules.onepage.movement.paths import WHOLE, Ways
 from openfire.rules.onepage.terrain import dangerous_areas, drives_over, starts_in_difficult
 from openfire.rules.onepage.vehicles.facing import (
@@ -67,7 +67,7 @@ class DriveOptions(WayOptions):
         self.model = g.unit(unit).models[0]
         at = g.model(self.model).at
         assert at is not None
-        self.start, self.clearance = at, clearance or Clearance()
+        self.start, self.clearance = at, clearance or in_passing(g, unit)
         self.ways = Ways(g, unit, budget, self.clearance, rule=DRIVE_RULES.get(kind, WHOLE))
         self.turn = numbers.PIVOT_HOLD if kind == HOLD else numbers.PIVOT_MOVE
         self._most_turned: dict[tuple[Point, int], float] = {}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from openfire.engine.game import Game
+from openfire.roster.own_rules.grammar import PRINTED
 from openfire.roster.own_rules.model import TARGET, Per, Quantity, Selector
 from openfire.rules.shared.own_rules import around
 from openfire.rules.shared.own_rules.conditions import tokens
@@ -22,6 +23,8 @@ def _word(g: Game, word: str, scene: Scene) -> int:
         target = scene.party(TARGET)
         return len(g.unit(target).models) if target else 0
     case = scene.case
+    if word == PRINTED:
+        return 0
     return {"x": scene.x, "lost": case.lost, "dealt": case.dealt, "shown": case.shown}[word]
 
 

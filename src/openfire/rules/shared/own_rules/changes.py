@@ -10,6 +10,7 @@ from typing import NamedTuple, TypeVar
 
 from openfire.engine.game import Game
 from openfire.engine.questions import Modifier
+from openfire.roster.own_rules.grammar import PRINTED
 from openfire.roster.own_rules.model import Change
 from openfire.rules.shared.own_rules.amounts import times as counted_times
 from openfire.rules.shared.own_rules.amounts import worth
@@ -26,6 +27,8 @@ class Step(NamedTuple):
     by: int
     name: str
     rule: str
+    is_printed: bool = False
+    """Whether it is so much more than the face that is printed, which the roll knows."""
 
 
 def steps(g: Game, point: str, case: Case) -> list[Step]:
@@ -41,7 +44,7 @@ def _step(g: Game, deed: Change, counted: CountedEffect) -> Step:
     by, scene = worth(g, deed.by, counted.scene), counted.scene
     if deed.each is not None:
         by *= min(deed.most, counted_times(g, deed.each, scene))
-    return Step(deed.how, by, counted.rule.title.lower(), counted.rule.cite)
+    return Step(deed.how, by, counted.rule.title.lower(), counted.rule.cite, deed.by.word == PRINTED)
 
 
 def changed(g: Game, point: str, case: Case, base: int, least: int = 0, times: int = 1) -> int:
@@ -129,7 +132,7 @@ def roll_modifiers(
     What is added makes the roll better. What is set is the face that is needed before modifiers; limits are of the face
     that is needed after them, so that at-least makes a roll no easier than that and at-most no harder.
     """
-    found = steps(g, point, case)
+    found = [step._replace(by=step.by + attribute * step.is_printed) for step in steps(g, point, case)]
     if not found:
         return tuple(others)
     all_of_them, printed = list(others), attribute

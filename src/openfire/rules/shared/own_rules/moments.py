@@ -81,6 +81,14 @@ def moment_of_harm(g: Game, point: str, case: Case) -> Rules[None]:
     yield from moment(g, point, _by_attack(g, case))
 
 
+def moment_of_end(g: Game, case: Case) -> Rules[None]:
+    """A unit is no more: its own moment, and that of whoever attacked it."""
+    yield from moment_of_harm(g, "destroyed", case)
+    attacked = _by_attack(g, case)
+    if attacked.other and g.unit(attacked.other).place == TABLE:
+        yield from moment(g, "destroys", Case(attacked.other, case.unit, words=attacked.words))
+
+
 def _by_attack(g: Game, case: Case) -> Case:
     """A moment of a unit in the attack that is being made on it, if one is."""
     attack = next((one for one in reversed(g.attacks) if one[1] == case.unit), None)

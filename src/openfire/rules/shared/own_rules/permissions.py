@@ -9,6 +9,7 @@ from openfire.engine.facts import Marked
 from openfire.engine.game import Game
 from openfire.engine.own_marks import BARRED, FREED, fired, left_on
 from openfire.engine.refusals import Refusal
+from openfire.engine.state import TABLE
 from openfire.roster import WeaponProfile
 from openfire.roster.own_rules.model import THIS, Allowed, Deed, Forbidden
 from openfire.roster.own_rules.points import USE
@@ -82,6 +83,13 @@ def note_used(g: Game, unit: str, used: Iterable[tuple[str, str, WeaponProfile]]
             name = fired(model, weapon)
             value = g.unit(unit).mark(name) + 1
             g.happen(Marked(unit=unit, mark=name, value=value, rules=(g.setup.own.rules[rule].cite,)))
+
+
+def who_picks_losses(g: Game, unit: str) -> str:
+    """The player who says which models of a unit take damage: its own, or that of an attacker with such a rule."""
+    attack = next((one for one in reversed(g.attacks) if one[1] == unit), None)
+    picks = attack is not None and g.unit(attack[0]).place == TABLE and is_allowed(g, attack[0], "pick-losses")
+    return g.unit(attack[0] if attack and picks else unit).seat
 
 
 def is_allowed(g: Game, unit: str, what: str) -> bool:

@@ -58,6 +58,7 @@ def moments(*ways: str) -> tuple[PointSchema, ...]:
         common.moment("evades", "when it evades", whose="target", roles=("attacker",)),
         common.moment("suppressed", "when it takes suppression"),
         *common.LOSSES,
+        common.DESTROYS,
         common.moment("deploys", "when it is deployed"),
         common.ARRIVES,
         common.SECURES,
@@ -134,6 +135,7 @@ FORBIDS: Final = {
 ALLOWS: Final = {
     "guns-in-melee": "may use any weapon in assault range",
     "shoot-out": "may attack others than those it is engaged with",
+    "pick-losses": "says which models of its target take damage",
     "unseen": "may attack what it does not see, as if it were obscured",
     "leave-freely": "may leave assault ranges without free attacks",
     "evade-near": "may evade attacks from any distance",
