@@ -9,5 +9,5 @@ export default defineConfig({
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
   build: { outDir: "../src/openfire/server/static", emptyOutDir: true, target: "es2023", assetsInlineLimit: 0 },
   server: { proxy: { "/api": { target: `http://${SERVER}`, ws: true } } },
-  test: { environment: "happy-dom", include: ["tests/**/*.test.ts"], isolate: false },
+  test: { environment: "node", include: ["tests/**/*.test.ts"] },
 });

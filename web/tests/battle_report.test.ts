@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, it } from "vitest";
 import { asFile, best, byRound, luck, ranked, ticks, together, unluckiest } from "../src/game/battle_report";
 import type { UnitReport } from "../src/wire";

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 /** The coach reads what the book says of a question; by then the question may have gone. */
 
 import { flushSync, mount, unmount } from "svelte";

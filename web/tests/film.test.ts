@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import { fromFilm, isAlone, replayFile, takeFilm, views } from "../src/game/film";
 import type { Film, GameView, Model } from "../src/wire";

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, expect, it } from "vitest";
 import { keyDown, keyUp, type Keys } from "../src/game/keys";
 

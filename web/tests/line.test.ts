@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Line } from "../src/game/line";
 import type { Problem } from "../src/game/server";

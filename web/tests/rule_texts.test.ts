@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from "vitest";
 import { closeRules, opened, openRules } from "../src/game/open_rule.svelte";
 import { ruleText, underTitles, whereItStands, wordsOf } from "../src/game/rule_texts";

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { told } from "../src/game/problems";
 import { Problem, send } from "../src/game/server";

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Scene as Board, Token } from "../src/board/scene";
 import { between as view_between, framed, toScreen } from "../src/board/view";

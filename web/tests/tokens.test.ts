@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, expect, it } from "vitest";
 import { keepSession } from "../src/game/session.svelte";
 import { disown, forgetOthers, guestSeats, leave, myGames, ownerOf, remember, seatsOf } from "../src/game/tokens";

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import type { LabFigure, PlanView, PuzzleGrade, TrialView } from "../src/wire";
 import { between, cells, csv, extent, sides } from "../src/workshop/lab/figures";
