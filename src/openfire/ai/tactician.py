@@ -14,6 +14,7 @@ from openfire.ai.follower import WAYS, IntentFollower
 from openfire.ai.futures import future_chance
 from openfire.ai.greedy import Greedy
 from openfire.ai.intents import AS_GREEDY, Intent, intents, intents_on_the_way
+from openfire.ai.memory import Memory
 from openfire.ai.seeded_chance import SeededChance
 from openfire.engine.answers import Answer, Pick
 from openfire.engine.cursor import Cursor
@@ -136,7 +137,7 @@ class _Thought:
     """Futures of a position, each played once: a plan's activation to the next boundary, with the same dice for all."""
 
     def __init__(self, cursor: Cursor, seed: int) -> None:
-        self.cursor, self.seed = cursor, seed
+        self.cursor, self.seed, self.memory = cursor, seed, Memory()
         self._values: dict[UnitPlan, list[float]] = {}
 
     def ranked(self, plans: Sequence[UnitPlan], futures: int) -> list[UnitPlan]:
@@ -153,5 +154,5 @@ class _Thought:
 
     def _future(self, plan: UnitPlan, number: int) -> float:
         """How good the next boundary is in one future."""
-        mine = IntentFollower(plan.unit, plan.intent, SeededChance(f"{number} mine"))
-        return future_chance(self.cursor, plan.unit, mine, self.seed, number)
+        mine = IntentFollower(plan.unit, plan.intent, SeededChance(f"{number} mine"), self.memory)
+        return future_chance(self.cursor, plan.unit, mine, self.seed, number, self.memory)
