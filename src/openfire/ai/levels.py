@@ -47,13 +47,13 @@ class Regular(Greedy):
 
 
 class Veteran(Tactician):
-    """Thinks its most promising unit through, at a glance."""
+    """Thinks its most promising unit through at a glance, every other time."""
 
     name = "veteran"
 
     def __init__(self, chance: Chance) -> None:
         """The chance is handed in, seeded."""
-        super().__init__(chance, Effort(units=1, first=1, keep=3, closer=1))
+        super().__init__(chance, Effort(units=1, first=1, keep=3, closer=1, often=0.5))
 
 
 class Commander(Tactician):
@@ -63,7 +63,7 @@ class Commander(Tactician):
 
     def __init__(self, chance: Chance) -> None:
         """The chance is handed in, seeded."""
-        super().__init__(chance, Effort(units=3, first=1, keep=8, closer=5))
+        super().__init__(chance, Effort(units=3, first=1, keep=6, closer=4))
 
 
 LEVELS: Final[dict[str, Callable[[Chance], Policy]]] = {bot.name: bot for bot in (Recruit, Regular, Veteran, Commander)}

@@ -37,6 +37,8 @@ class Effort(NamedTuple):
     """So many candidates are looked at more closely ..."""
     closer: int = 3
     """... in so many more futures."""
+    often: float = 1.0
+    """How often it thinks an activation through; the others it plays as greedy does."""
 
 
 class UnitPlan(NamedTuple):
@@ -91,7 +93,7 @@ class Tactician:
         """The unit of the best plan; greedy's answer where no unit can be picked."""
         units = [pick.name for pick in ask.options.each() or () if pick.name in cursor.state.units]
         usual = self.greedy(cursor)
-        if not units or not isinstance(usual, Pick):
+        if not units or not isinstance(usual, Pick) or self.chance.random() >= self.effort.often:
             self.follower, self.why = None, self.greedy.why
             return usual
         thought = _Thought(cursor, self.chance.randrange(1 << 60))

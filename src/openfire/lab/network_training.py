@@ -166,3 +166,10 @@ def whole_weights(layers: Layers) -> NetworkWeights:
         return found
 
     return NetworkWeights(**{name: told(name) for name in NetworkWeights.__struct_fields__})  # type: ignore[arg-type]
+
+
+def known_layers(weights: NetworkWeights) -> Layers:
+    """Weights as they are learned, from those that are used."""
+    return {
+        name: np.array(getattr(weights, name), np.float32) / np.float32(SCALE) for name in weights.__struct_fields__
+    }
