@@ -220,4 +220,5 @@ def _whole(position: PositionArrays, by_side: Floats, threat: Floats, told: tupl
         *(score, ONE * go, last_go, army, reserve, waiting, burden, held, near, part, risk),
         *(score * left, score * last, held * left, held * last, near * left, part * last, army * left, risk * left),
     )
-    return np.rint(np.array(found))
+    whole: Floats = np.rint(np.array(found, np.float64))
+    return whole

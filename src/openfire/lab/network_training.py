@@ -79,14 +79,14 @@ def passage(layers: Layers, data: ValueData) -> Passage:
 
 def chances(layers: Layers, data: ValueData) -> Few:
     """How likely the side that looks is to win."""
-    found: Few = 1 / (1 + np.exp(-passage(layers, data).found))
+    found: Few = np.reciprocal(1 + np.exp(-passage(layers, data).found))
     return found
 
 
 def slopes(layers: Layers, data: ValueData) -> Layers:
     """Where the log loss of some positions goes up."""
     way = passage(layers, data)
-    error = ((1 / (1 + np.exp(-way.found)) - data.results) / len(data.results)).astype(np.float32)
+    error: Few = (np.reciprocal(1 + np.exp(-way.found)) - data.results) / np.float32(len(data.results))
     up = error[:, None] * layers["out"]
     plus, minus = up * (way.plus > 0), up * (way.minus > 0)
     sums = (plus + minus) @ layers["whole"].T + error[:, None] * layers["straight"]
