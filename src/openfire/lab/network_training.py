@@ -51,7 +51,7 @@ def beginning(seed: int) -> Layers:
     }
 
 
-class Passage(NamedTuple):
+class ForwardPass(NamedTuple):
     """What becomes of some positions on their way through a network."""
 
     of_objectives: Few
@@ -63,7 +63,7 @@ class Passage(NamedTuple):
     """The logarithms of the odds of winning."""
 
 
-def passage(layers: Layers, data: ValueData) -> Passage:
+def passage(layers: Layers, data: ValueData) -> ForwardPass:
     """Some positions on their way through a network."""
     objectives, units = layers["objectives"], layers["units"]
     of_objectives = np.maximum(0, data.objectives @ objectives[:-1] + objectives[-1])
@@ -72,7 +72,7 @@ def passage(layers: Layers, data: ValueData) -> Passage:
     sums = np.concatenate([seen, np.einsum("bn,bnh->bh", data.weights, of_units), data.whole], axis=1)
     judged, told = sums @ layers["whole"], data.told @ layers["told"]
     plus, minus = np.maximum(0, told + judged), np.maximum(0, told - judged)
-    return Passage(
+    return ForwardPass(
         of_objectives, of_units, sums, plus, minus, (plus - minus) @ layers["out"] + sums @ layers["straight"]
     )
 
