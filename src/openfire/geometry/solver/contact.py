@@ -139,7 +139,7 @@ def stands(bodies: Bodies, row: int, poses: Sequence[Pose]) -> Floats:
     rows: Floats = np.repeat(bodies.rows[row : row + 1], len(poses), axis=0)
     rows[:, kernels.X : kernels.Y + 1] = np.array([pose[:2] for pose in poses]).reshape(-1, 2) / INCH
     if bodies.rows[row, kernels.KIND] != kernels.ROUND:
-        rows[:, kernels.COS : kernels.SIN + 1] = [direction(pose[2]) for pose in poses]
+        rows[:, kernels.COS : kernels.SIN + 1] = np.array([direction(pose[2]) for pose in poses]).reshape(-1, 2)
     return rows
 
 
