@@ -98,7 +98,7 @@ def slopes(layers: Layers, data: ValueData) -> Layers:
         "units": _first_layer(data.units, units),
         "whole": way.sums.T @ (plus + minus),
         "told": data.told.T @ (plus - minus),
-        "out": (way.plus - way.minus).T @ error,
+        "out": np.einsum("bh,b->h", way.plus - way.minus, error),
         "straight": way.sums.T @ error,
     }
 
