@@ -3,15 +3,20 @@
 import math
 from random import Random
 
+import numpy as np
 import pytest
 
 from openfire.ai import make_bot
-from openfire.ai.features import FEATURES, features
+from openfire.ai.features import OBJECTIVE, TOLD, UNIT, WHOLE, rows
+from openfire.ai.follower import IntentFollower
+from openfire.ai.futures import future_chance
 from openfire.ai.intents import AS_GREEDY, intents
 from openfire.ai.levels import LEVELS
+from openfire.ai.memory import Memory
+from openfire.ai.positions import HOLDER, KIND, ONE, SHARE, VALUE, arrays
 from openfire.ai.seeded_chance import SeededChance
 from openfire.ai.tactician import Effort, Tactician
-from openfire.ai.win_chance import logistic, weights_for, win_chance
+from openfire.ai.win_chance import logistic, network_for, weights_for, win_chance
 from openfire.dice import Seeded
 from openfire.engine.questions import Ask, Roll
 from openfire.game import begin, load_module, set_up
@@ -92,12 +97,43 @@ def test_a_unit_has_many_intents_and_greedys_own_comes_first():
     assert len(set(found)) == len(found)
 
 
-def test_what_one_side_gains_the_other_loses():
-    game = at_a_choice()
-    mine, theirs = (features(game.game, seat, game.asked.who) for seat in "ab")
-    assert mine == pytest.approx([-one for one in theirs])
-    chances = [win_chance(game.game, seat, game.asked.who) for seat in "ab"]
-    assert sum(chances) == pytest.approx(1.0, abs=1e-3)
+@pytest.mark.parametrize("setting", BOOKS)
+def test_what_one_side_gains_the_other_loses(setting):
+    game = played(setting, 24)[0]
+    mine, theirs = (rows(arrays(game.game, seat, "a")) for seat in "ab")
+    assert mine.whole.tolist() == (-theirs.whole).tolist()
+    network = network_for(game.game.setup.edition.key)
+    assert network(mine) == -network(theirs)
+    assert sum(win_chance(game.game, seat, "a") for seat in "ab") == pytest.approx(1.0, abs=1e-3)
+
+
+@pytest.mark.parametrize("setting", BOOKS)
+def test_all_numbers_of_a_position_are_whole(setting):
+    position = arrays(played(setting, 24)[0].game, "a", "a")
+    for found in (*position, *rows(position)):
+        assert (found == np.rint(found)).all()
+
+
+def test_armies_count_as_shares_and_objectives_by_their_points_and_kinds():
+    game = game_at_first_round()
+    position, setup = arrays(game.game, "a", "a"), game.game.setup
+    assert position.units[:, VALUE].sum() == pytest.approx(2 * ONE, abs=len(position.units))
+    points = [marker.points for marker in setup.markers]
+    assert position.markers[:, SHARE].tolist() == [round(ONE * one / sum(points)) for one in points]
+    assert set(position.markers[:, HOLDER]) == {0.0}
+    kinds = {"control": 1, "access": 2, "destroy": 3, "recover": 4}
+    assert position.markers[:, KIND].tolist() == [kinds[marker.kind] for marker in setup.markers]
+
+
+def game_at_first_round():
+    game = begin(small_battle("frontier"))
+    bots, dice = make_bot("greedy", Random(3)), Seeded(bytes([7]) * 32)
+    while not game.state.round:
+        if isinstance(game.question, Roll):
+            game.roll(dice)
+        else:
+            game.answer(bots(game))
+    return game
 
 
 def test_the_logistic_function_is_what_it_is_called():
@@ -108,9 +144,28 @@ def test_the_logistic_function_is_what_it_is_called():
 
 
 def test_every_book_has_weights_and_an_unknown_one_those_of_all():
-    for setting in BOOKS:
-        assert set(weights_for(load_module(setting).heading.edition)) == set(FEATURES)
-    assert set(weights_for("a book of tomorrow")) == set(FEATURES)
+    for edition in (*(load_module(setting).heading.edition for setting in BOOKS), "a book of tomorrow"):
+        found = weights_for(edition)
+        sums = 2 * len(found.network.out) + len(WHOLE)
+        high = [len(getattr(found.network, name)) for name in ("objectives", "units", "whole", "told")]
+        assert high == [len(OBJECTIVE) + 1, len(UNIT) + 1, sums, len(TOLD)]
+        assert "games" in found.recipe
+    assert weights_for("a book of tomorrow") == weights_for("any")
+
+
+def test_futures_that_come_to_a_question_alike_are_played_alike():
+    """With a memory every future is worth what it is worth without."""
+    game = at_a_choice()
+    unit = next(pick.name for pick in game.asked.options.each() if game.state.units[pick.name].place == "table")
+    memory = Memory()
+    for intent in intents(game, unit)[:12]:
+        for number in range(2):
+            remembered = IntentFollower(unit, intent, SeededChance("mine"), memory)
+            fresh = Memory()
+            alone = IntentFollower(unit, intent, SeededChance("mine"), fresh)
+            with_memory = future_chance(game, unit, remembered, 5, number, memory)
+            assert with_memory == future_chance(game, unit, alone, 5, number, fresh)
+    assert len(memory.chosen) < 12 * 2 * 3
 
 
 def test_chances_from_a_seed_are_spread_evenly():

@@ -5,8 +5,9 @@ import pytest
 
 from openfire.geometry.inches import INCH
 from openfire.geometry.placement import Room, footing
-from openfire.geometry.shapes import Bodies, Body, Pose, Round
+from openfire.geometry.shapes import Bodies, Body, Pose, Rectangle, Round
 from openfire.geometry.solver.closing import Approach, CloseIn, Closer
+from openfire.geometry.solver.contact import Contact
 from openfire.geometry.solver.stepping_back import Retreat
 from openfire.geometry.solver.terms import Cohesion, Miniature
 
@@ -120,3 +121,12 @@ def test_a_step_back_turns_aside_where_something_is_behind():
     (pose,) = Retreat(found, 1.0).best().values()
     assert pose.x == pytest.approx(15.5 * INCH, abs=2)
     assert abs(pose.y - 10 * INCH) == pytest.approx(0.866 * INCH, abs=2)
+
+
+@pytest.mark.parametrize("base", [BASE, Rectangle(2 * INCH, INCH)])
+def test_a_base_with_no_place_to_stand_has_no_gaps(base):
+    """Which nobody may stumble over: found in self-play, where a long base had no place linked to its unit."""
+    bodies = Bodies([Body(base, Pose(0, 0)), Body(BASE, Pose(4 * INCH, 0))])
+    contact = Contact(bodies, np.array([1]))
+    assert contact.gaps(0, []).shape == (0, 1)
+    assert contact.gaps(0, [Pose(2 * INCH, 0)]).shape == (1, 1)

@@ -105,7 +105,7 @@ def rows(position: PositionArrays) -> PositionRows:
     told = (float(round(ONE * left)), ONE * (left == 0.0))
     side = units[:, SIDE]
     sides = np.array([side > 0, side < 0], np.float64)
-    ways = _ways(units, markers)
+    ways = _nearness(units, markers)
     by_side = _objectives(units, sides, ways)
     objectives = _seen_from_both(markers, by_side, told)
     rows_of_units, threat = _units(position, ways, told)
@@ -116,7 +116,7 @@ def rows(position: PositionArrays) -> PositionRows:
     )
 
 
-class Ways(NamedTuple):
+class Nearness(NamedTuple):
     """How near each unit on the table is to each objective, how soon it could be there, and inches; and how near it is
     to its nearest enemy."""
 
@@ -126,7 +126,7 @@ class Ways(NamedTuple):
     meets: Floats
 
 
-def _ways(units: Floats, markers: Floats) -> Ways:
+def _nearness(units: Floats, markers: Floats) -> Nearness:
     x, y = (
         np.concatenate([units[:, one], markers[:, other]]) for one, other in ((UNIT_X, MARKER_X), (UNIT_Y, MARKER_Y))
     )
@@ -139,10 +139,10 @@ def _ways(units: Floats, markers: Floats) -> Ways:
     off = np.maximum(0.0, inches - NEAR)
     near = np.rint(ONE * there * HALF_WAY / (HALF_WAY + off))
     soon = np.rint(ONE * there / (1.0 + off * INCH / np.maximum(INCH, units[:, FAST, None])))
-    return Ways(near, soon, inches, meets)
+    return Nearness(near, soon, inches, meets)
 
 
-def _objectives(units: Floats, sides: Floats, ways: Ways) -> Floats:
+def _objectives(units: Floats, sides: Floats, ways: Nearness) -> Floats:
     """Of each side and each objective: who is nearest, who of the ready ones is there soonest, how much is at it,
     around it and coming, and which part of what is around it that is."""
     near, soon, inches, _ = ways
@@ -173,7 +173,7 @@ def _seen_from_both(markers: Floats, by_side: Floats, told: tuple[float, float])
     return found.reshape(2 * len(markers), len(OBJECTIVE))
 
 
-def _units(position: PositionArrays, ways: Ways, told: tuple[float, float]) -> tuple[Floats, Floats]:
+def _units(position: PositionArrays, ways: Nearness, told: tuple[float, float]) -> tuple[Floats, Floats]:
     """Of each unit; and how much it threatens."""
     units, markers, after, now = position.units, position.markers, position.after, position.now
     value, ready, side = units[:, VALUE], units[:, READY], units[:, SIDE, None]
@@ -220,5 +220,5 @@ def _whole(position: PositionArrays, by_side: Floats, threat: Floats, told: tupl
         *(score, ONE * go, last_go, army, reserve, waiting, burden, held, near, part, risk),
         *(score * left, score * last, held * left, held * last, near * left, part * last, army * left, risk * left),
     )
-    rounded: Floats = np.rint(np.array(found))
-    return rounded
+    whole: Floats = np.rint(np.array(found, np.float64))
+    return whole

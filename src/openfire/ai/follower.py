@@ -6,6 +6,7 @@ from openfire.ai import worth
 from openfire.ai.attacks import attack_on
 from openfire.ai.greedy import Greedy
 from openfire.ai.intents import STAY, Intent
+from openfire.ai.memory import Memory, RememberingGreedy
 from openfire.ai.seeded_chance import SeededChance
 from openfire.engine.answers import Answer
 from openfire.engine.cursor import Cursor
@@ -24,8 +25,10 @@ class IntentFollower:
     is_trusted = True
     looks_ahead = False
 
-    def __init__(self, unit: str, intent: Intent, chance: Chance) -> None:
-        self.unit, self.intent, self.greedy = unit, intent, Greedy(chance)
+    def __init__(self, unit: str, intent: Intent, chance: Chance, memory: Memory | None = None) -> None:
+        """memory: what was answered in other futures of the same position."""
+        self.unit, self.intent, self.memory = unit, intent, memory
+        self.greedy = Greedy(chance) if memory is None else RememberingGreedy(chance, memory)
         self.done: set[QuestionName] = set()
         """The questions that the intent has answered; it answers each kind once."""
 
@@ -33,11 +36,22 @@ class IntentFollower:
         """What the intent says to the open question, if anything that is taken, else what greedy says."""
         ask = cursor.asked
         if ask.about == self.unit and ask.name not in self.done:
-            answer = self._meant(cursor, ask)
-            if answer is not None and cursor.why_not(answer) is None:
+            answer = self._taken(cursor, ask)
+            if answer is not None:
                 self.done.add(ask.name)
                 return answer
         return self.greedy(cursor)
+
+    def _taken(self, cursor: Cursor, ask: Ask) -> Answer | None:
+        """What the intent says, if it is taken: looked at once for all futures that come to this question alike."""
+        key = (self.intent, self.unit, *self.memory.way) if self.memory is not None else ()
+        if self.memory is not None and key in self.memory.meant:
+            return self.memory.meant[key]
+        answer = self._meant(cursor, ask)
+        answer = answer if answer is not None and cursor.why_not(answer) is None else None
+        if self.memory is not None:
+            self.memory.meant[key] = answer
+        return answer
 
     def _meant(self, cursor: Cursor, ask: Ask) -> Answer | None:
         intent = self.intent

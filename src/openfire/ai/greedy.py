@@ -23,14 +23,18 @@ class Greedy:
     def __init__(self, chance: Chance) -> None:
         """The chance is handed in, seeded: the same seed answers the same way."""
         self.mind = Mind(chance)
-        self.why = ""
-        """Why it gave its last answer."""
+        self.choice: RatedAnswer | None = None
+        """Its last answer."""
 
     def __call__(self, cursor: Cursor) -> Answer:
         """The best answer to the open question."""
-        choice = self._planned(cursor) or self._best(cursor)
-        self.why = choice.why
-        return choice.answer
+        self.choice = self._planned(cursor) or self._best(cursor)
+        return self.choice.answer
+
+    @property
+    def why(self) -> str:
+        """Why it gave its last answer."""
+        return "" if self.choice is None else self.choice.why
 
     def _planned(self, cursor: Cursor) -> RatedAnswer | None:
         """What was meant to be said when an earlier question led to this one."""

@@ -12,7 +12,7 @@ from openfire.engine.answers import Answer
 from openfire.engine.cursor import Cursor
 from openfire.engine.options import Chance
 
-CARELESS: Final = 0.25
+CARELESS: Final = 0.17
 """How often a recruit says the first thing that comes to mind."""
 
 
@@ -47,13 +47,13 @@ class Regular(Greedy):
 
 
 class Veteran(Tactician):
-    """Thinks its most promising unit through, at a glance."""
+    """Thinks its most promising unit through at a glance, one time in three."""
 
     name = "veteran"
 
     def __init__(self, chance: Chance) -> None:
         """The chance is handed in, seeded."""
-        super().__init__(chance, Effort(units=1, first=1, keep=3, closer=1))
+        super().__init__(chance, Effort(units=1, first=1, keep=3, closer=1, often=0.35))
 
 
 class Commander(Tactician):
@@ -63,7 +63,7 @@ class Commander(Tactician):
 
     def __init__(self, chance: Chance) -> None:
         """The chance is handed in, seeded."""
-        super().__init__(chance, Effort(units=3, first=1, keep=8, closer=5))
+        super().__init__(chance, Effort(units=2, first=1, keep=5, closer=3))
 
 
 LEVELS: Final[dict[str, Callable[[Chance], Policy]]] = {bot.name: bot for bot in (Recruit, Regular, Veteran, Commander)}

@@ -14,6 +14,7 @@ from openfire.ai.follower import WAYS, IntentFollower
 from openfire.ai.futures import future_chance
 from openfire.ai.greedy import Greedy
 from openfire.ai.intents import AS_GREEDY, Intent, intents, intents_on_the_way
+from openfire.ai.memory import Memory
 from openfire.ai.seeded_chance import SeededChance
 from openfire.engine.answers import Answer, Pick
 from openfire.engine.cursor import Cursor
@@ -36,6 +37,8 @@ class Effort(NamedTuple):
     """So many candidates are looked at more closely ..."""
     closer: int = 3
     """... in so many more futures."""
+    often: float = 1.0
+    """How often it thinks an activation through; the others it plays as greedy does."""
 
 
 class UnitPlan(NamedTuple):
@@ -90,7 +93,7 @@ class Tactician:
         """The unit of the best plan; greedy's answer where no unit can be picked."""
         units = [pick.name for pick in ask.options.each() or () if pick.name in cursor.state.units]
         usual = self.greedy(cursor)
-        if not units or not isinstance(usual, Pick):
+        if not units or not isinstance(usual, Pick) or self.chance.random() >= self.effort.often:
             self.follower, self.why = None, self.greedy.why
             return usual
         thought = _Thought(cursor, self.chance.randrange(1 << 60))
@@ -136,7 +139,7 @@ class _Thought:
     """Futures of a position, each played once: a plan's activation to the next boundary, with the same dice for all."""
 
     def __init__(self, cursor: Cursor, seed: int) -> None:
-        self.cursor, self.seed = cursor, seed
+        self.cursor, self.seed, self.memory = cursor, seed, Memory()
         self._values: dict[UnitPlan, list[float]] = {}
 
     def ranked(self, plans: Sequence[UnitPlan], futures: int) -> list[UnitPlan]:
@@ -153,6 +156,6 @@ class _Thought:
 
     def _future(self, plan: UnitPlan, number: int) -> float:
         """How good the next boundary is in one future."""
-        mine = IntentFollower(plan.unit, plan.intent, SeededChance(f"{number} mine"))
+        mine = IntentFollower(plan.unit, plan.intent, SeededChance(f"{number} mine"), self.memory)
         opening = Pick(plan.unit) if self.cursor.asked.boundary else None
-        return future_chance(self.cursor, opening, mine, self.seed, number)
+        return future_chance(self.cursor, opening, mine, self.seed, number, self.memory)

@@ -45,12 +45,12 @@ def pack(games: Sequence[SampledGame]) -> bytes:
     """Games as they are kept."""
     parts = [part for game in games for position in game.positions for part in _told(position)]
     numbers = np.concatenate([np.zeros(0), *parts]).astype("<i4")
-    planes = numpy_bytes(numbers).reshape(-1, WIDTH).T.tobytes()
+    planes = _bytes(numbers).reshape(-1, WIDTH).T.tobytes()
     told = GamesFile(tuple((one.mission, len(one.positions), one.result) for one in games), planes)
     return lzma.compress(msgspec.msgpack.encode(told), preset=6)
 
 
-def numpy_bytes(numbers: NDArray[np.int32]) -> NDArray[np.uint8]:
+def _bytes(numbers: NDArray[np.int32]) -> NDArray[np.uint8]:
     """The bytes of numbers, one after another."""
     return np.frombuffer(numbers.tobytes(), np.uint8)
 

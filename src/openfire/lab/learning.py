@@ -20,10 +20,18 @@ from typing import Final, NamedTuple
 import msgspec
 import numpy as np
 
-from openfire.ai.win_chance import DRAW, POOLED, Weights
+from openfire.ai.win_chance import DRAW, POOLED, Weights, weights_for
 from openfire.lab import network_training
 from openfire.lab.kept_games import read_games
-from openfire.lab.network_training import Layers, Schedule, beginning, chances, log_loss, whole_weights
+from openfire.lab.network_training import (
+    Layers,
+    Schedule,
+    beginning,
+    chances,
+    known_layers,
+    log_loss,
+    whole_weights,
+)
 from openfire.lab.value_data import Few, ValueData, data_hash, gather
 from openfire.modules import list_modules, read_heading
 
@@ -122,6 +130,7 @@ def main() -> None:
     parser.add_argument("--figures", type=Path, help="write all figures here, as JSON")
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--torch", action="store_true", help="train with PyTorch")
+    parser.add_argument("--go-on", action="store_true", help="begin with the weights of each book that are there")
     parser.add_argument("--epochs", type=int, default=FIRST.epochs)
     parser.add_argument("--batch", type=int, default=FIRST.batch)
     told = parser.parse_args()
@@ -135,17 +144,21 @@ def main() -> None:
     data = gather(games)
     with_torch = " --torch" if told.torch else ""
     command = f"self_play and learning --seed {told.seed} --epochs {told.epochs} --batch {told.batch}{with_torch}"
-    layers, found = learn(data, train, beginning(told.seed), first, told.seed)
-    write(told.into, POOLED, layers, data, found, command)
-    every = {POOLED: found}
+    command += f" --go-on, from ({weights_for(POOLED).recipe})" if told.go_on else ""
+    every, layers = dict[str, Figures](), beginning(told.seed)
+    if not told.go_on:
+        layers, found = learn(data, train, layers, first, told.seed)
+        write(told.into, POOLED, layers, data, found, command)
+        every[POOLED] = found
     editions = [read_heading(list_modules()[key]).edition for key in games]
     for edition in dict.fromkeys(editions):
         own = data.part(np.isin(data.modules, [n for n, one in enumerate(editions) if one == edition]))
         if len(np.unique(own.games)) < FEWEST:
             sys.stdout.write(f"{edition}: too few games, it takes those of all books\n")
             continue
-        best, of_book = learn(own, train, layers, THEN, told.seed)
-        every[f"{edition} by {POOLED}"] = figures(layers, parts(own).tested)
+        start, before = (known_layers(weights_for(edition).network), "before") if told.go_on else (layers, POOLED)
+        best, of_book = learn(own, train, start, THEN, told.seed)
+        every[f"{edition} by {before}"] = figures(start, parts(own).tested)
         every[edition] = of_book
         write(told.into, edition, best, own, of_book, command)
     if told.figures:

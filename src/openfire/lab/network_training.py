@@ -51,7 +51,7 @@ def beginning(seed: int) -> Layers:
     }
 
 
-class Passage(NamedTuple):
+class ForwardPass(NamedTuple):
     """What becomes of some positions on their way through a network."""
 
     of_objectives: Few
@@ -63,7 +63,7 @@ class Passage(NamedTuple):
     """The logarithms of the odds of winning."""
 
 
-def passage(layers: Layers, data: ValueData) -> Passage:
+def passage(layers: Layers, data: ValueData) -> ForwardPass:
     """Some positions on their way through a network."""
     objectives, units = layers["objectives"], layers["units"]
     of_objectives = np.maximum(0, data.objectives @ objectives[:-1] + objectives[-1])
@@ -72,20 +72,21 @@ def passage(layers: Layers, data: ValueData) -> Passage:
     sums = np.concatenate([seen, np.einsum("bn,bnh->bh", data.weights, of_units), data.whole], axis=1)
     judged, told = sums @ layers["whole"], data.told @ layers["told"]
     plus, minus = np.maximum(0, told + judged), np.maximum(0, told - judged)
-    return Passage(
+    return ForwardPass(
         of_objectives, of_units, sums, plus, minus, (plus - minus) @ layers["out"] + sums @ layers["straight"]
     )
 
 
 def chances(layers: Layers, data: ValueData) -> Few:
     """How likely the side that looks is to win."""
-    return np.asarray(1 / (1 + np.exp(-passage(layers, data).found)), np.float32)
+    found: Few = np.reciprocal(1 + np.exp(-passage(layers, data).found))
+    return found
 
 
 def slopes(layers: Layers, data: ValueData) -> Layers:
     """Where the log loss of some positions goes up."""
     way = passage(layers, data)
-    error = ((1 / (1 + np.exp(-way.found)) - data.results) / len(data.results)).astype(np.float32)
+    error: Few = (np.reciprocal(1 + np.exp(-way.found)) - data.results) / np.float32(len(data.results))
     up = error[:, None] * layers["out"]
     plus, minus = up * (way.plus > 0), up * (way.minus > 0)
     sums = (plus + minus) @ layers["whole"].T + error[:, None] * layers["straight"]
@@ -97,7 +98,7 @@ def slopes(layers: Layers, data: ValueData) -> Layers:
         "units": _first_layer(data.units, units),
         "whole": way.sums.T @ (plus + minus),
         "told": data.told.T @ (plus - minus),
-        "out": np.asarray((way.plus - way.minus).T @ error, np.float32),
+        "out": np.einsum("bh,b->h", way.plus - way.minus, error),
         "straight": way.sums.T @ error,
     }
 
@@ -165,3 +166,10 @@ def whole_weights(layers: Layers) -> NetworkWeights:
         return found
 
     return NetworkWeights(**{name: told(name) for name in NetworkWeights.__struct_fields__})  # type: ignore[arg-type]
+
+
+def known_layers(weights: NetworkWeights) -> Layers:
+    """Weights as they are learned, from those that are used."""
+    return {
+        name: np.array(getattr(weights, name), np.float32) / np.float32(SCALE) for name in weights.__struct_fields__
+    }

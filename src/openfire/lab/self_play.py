@@ -175,14 +175,15 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=10.0)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--seed", type=int, default=7)
+    parser.add_argument("--modules", default=",".join(TURNS), help="in turns, with commas; one may be named often")
     told = parser.parse_args()
-    end = time() + 60 * told.minutes
+    end, turns = time() + 60 * told.minutes, tuple(told.modules.split(","))
     if told.jobs <= 1:
-        play_until(told.folder, told.seed, 0, 1, end)
+        play_until(told.folder, told.seed, 0, 1, end, turns)
         return
     context = get_context("spawn")
     workers = [
-        context.Process(target=play_until, args=(told.folder, told.seed, worker, told.jobs, end))
+        context.Process(target=play_until, args=(told.folder, told.seed, worker, told.jobs, end, turns))
         for worker in range(told.jobs)
     ]
     for one in workers:

@@ -5,15 +5,13 @@ Only this file needs PyTorch.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 import torch  # heavy, no dependency of ours
 
 from openfire.lab.network_training import Layers, Schedule, best_epoch
 from openfire.lab.value_data import ValueData
 
-Tensors = dict[str, Any]  # torch is not there where types are checked
+Tensors = dict[str, torch.Tensor]
 
 
 def train(layers: Layers, data: ValueData, held: ValueData, schedule: Schedule, seed: int) -> Layers:
@@ -50,7 +48,7 @@ def _moved(data: ValueData, device: str) -> Tensors:
     return {name: torch.tensor(getattr(data, name), device=device) for name in names}
 
 
-def _found(weights: Tensors, data: Tensors) -> Any:
+def _found(weights: Tensors, data: Tensors) -> torch.Tensor:
     """The logarithms of the odds of winning."""
     objectives, units = weights["objectives"], weights["units"]
     of_objectives = torch.relu(data["objectives"] @ objectives[:-1] + objectives[-1])

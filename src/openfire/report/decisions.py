@@ -13,6 +13,7 @@ from openfire.ai.follower import IntentFollower
 from openfire.ai.futures import future_chance
 from openfire.ai.greedy import Greedy
 from openfire.ai.intents import AS_GREEDY, Intent, intents
+from openfire.ai.memory import Memory
 from openfire.ai.policy import Policy
 from openfire.ai.seeded_chance import SeededChance
 from openfire.engine.answer_text import read_answer
@@ -143,7 +144,7 @@ class Futures:
     """Futures of a position: an activation to the next boundary, with the same dice for all plans."""
 
     def __init__(self, cursor: Cursor, seed: int) -> None:
-        self.cursor, self.seed = cursor, seed
+        self.cursor, self.seed, self.memory = cursor, seed, Memory()
         self._known: dict[tuple[Plan, int], float] = {}
 
     def best(self, plans: Sequence[IntentPlan], futures: int) -> list[IntentPlan]:
@@ -160,7 +161,7 @@ class Futures:
         return self._known[plan, number]
 
     def _played(self, plan: Plan, number: int) -> float:
-        chance = future_chance(self.cursor, plan.opening, plan.bot(number), self.seed, number)
+        chance = future_chance(self.cursor, plan.opening, plan.bot(number), self.seed, number, self.memory)
         return min(1.0, max(0.0, chance))
 
 

@@ -66,7 +66,7 @@ def _ways_aside(options: MoveOptions, start: Point, goal: Point) -> Iterator[tup
             yield start, end
 
 
-TURNS = (25, -25, 50, -50, 75, -75, 100, -100, 15, -15, 40, -40, 65, -65, 120, -120, 150, -150, 180)
+TURNS = (25, -25, 50, -50, 75, -75, 120, -120, 180)
 """Degrees off the straight line that are tried by who drives."""
 
 

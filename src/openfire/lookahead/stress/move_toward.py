@@ -33,9 +33,6 @@ from openfire.rules.stress.vehicles.manoeuvres import VEHICLE_MOVES
 FAR, DETOUR = 20.0, 6.0
 """Inches: how far ahead a way around things is looked for, and how much longer it may be than straight on."""
 
-AHEAD = (14.0, 9.0, 5.0)
-"""Inches: where on the line to a goal a way around leads that is too far off or taken, or where no way is found."""
-
 SHARES, PARTS = (1.0, 0.8, 0.5), (1.0, 0.8, 0.6, 0.4, 0.2)
 """Parts of a way that are tried, the longest first: where everybody can stand, and where it is free."""
 
@@ -115,16 +112,11 @@ def _way(options: MoveOptions, goal: Point, limit: float) -> tuple[Point, ...]:
 
 
 def _around(options: MoveOptions, start: Point, goal: Point, away: float) -> tuple[Point, ...] | None:
-    """The shortest way around what stands in the way, to the goal or to the farthest place before it that is found."""
-    if options.mover.own is not None:
-        return None
-    for ahead in (away, *(inches for inches in AHEAD if inches < away)):
-        end = goal if ahead == away else _along(start, goal, ahead / away)
-        if ahead <= FAR and is_free(options.ground, options.mover, end, end):  # nobody comes to where somebody stands
-            found = shortest(options.ground, options.mover, start, end, min(FAR, ahead + DETOUR))
-            if found:
-                return found.points
-    return None
+    """The shortest way around what stands in the way, where one is found near by."""
+    if options.mover.own is not None or away > FAR or not is_free(options.ground, options.mover, goal, goal):
+        return None  # nobody comes to where somebody stands
+    found = shortest(options.ground, options.mover, start, goal, min(FAR, away + DETOUR))
+    return found.points if found else None
 
 
 def _along(a: Point, b: Point, share: float) -> Point:

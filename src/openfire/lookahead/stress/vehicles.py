@@ -10,7 +10,6 @@ from openfire.geometry.inches import Point
 from openfire.geometry.kernels import RULES_EPS
 from openfire.lookahead.shared.move_toward import driven
 from openfire.lookahead.stress.random_moves import first_open, is_open
-from openfire.rules.stress.movement.allowance import ADVANCE_BACK, ADVANCES, BACK
 from openfire.rules.stress.movement.options import MoveOptions
 from openfire.rules.stress.vehicles.aircraft import flight_of, least_flight
 from openfire.rules.stress.vehicles.driving import distance_ahead, facing_toward, straight
@@ -18,16 +17,8 @@ from openfire.rules.stress.vehicles.manoeuvres import free_turn
 
 
 def drive_toward(options: MoveOptions, kind: str, goal: Point) -> Go | None:
-    """A way towards a place, after as much of a turn as is free, as far as it can be gone; past what is in the way, and
-    back where there is no way on."""
-    return driven(options.start[:2], goal, partial(_ahead, options, kind)) or _back(options, kind)
-
-
-def _back(options: MoveOptions, kind: str) -> Go | None:
-    """Straight back, as far as it can be gone."""
-    back = ADVANCE_BACK if kind in ADVANCES else BACK
-    far = options.limit(back)
-    return first_open(options, lambda part: straight(options.start, back, options.start.facing, far * part))
+    """A way towards a place, after as much of a turn as is free, as far as it can be gone; past what is in the way."""
+    return driven(options.start[:2], goal, partial(_ahead, options, kind))
 
 
 def _ahead(options: MoveOptions, kind: str, goal: Point) -> Go | None:
