@@ -52,7 +52,7 @@ TouchingPlaces = dict[tuple[BaseKind, SearchArea, tuple[tuple[int, Pose], ...]],
 """Places for kinds of bases at the last of those who stand, by who stands and where."""
 
 
-class Known(NamedTuple):
+class KnownPlaces(NamedTuple):
     """What is found out about one question, whatever is tried."""
 
     still: StillPlaces
@@ -102,7 +102,7 @@ class Packing:
         cohesion: Cohesion,
         judges: Judges,
         looks: tuple[SearchArea, SearchArea],
-        known: Known,
+        known: KnownPlaces,
     ) -> None:
         """kinds: of each figure. looks: where the first figure is looked for, and where the others are.
 

@@ -22,7 +22,7 @@ from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.placement import Room
 from openfire.geometry.shapes import Pose, Round, Shape, outer_radius
 from openfire.geometry.solver.attempts import QUICK, Attempt, Spot, attempts
-from openfire.geometry.solver.packing import Judges, Known, Packing, one_by_one
+from openfire.geometry.solver.packing import Judges, KnownPlaces, Packing, one_by_one
 from openfire.geometry.solver.terms import (
     Answer,
     Around,
@@ -106,7 +106,7 @@ class _Search:
         self.following = SearchArea(region.middle, away, region.others)
         self._leave_out_who_is_far()
         self.kinds = self._kinds()
-        self.known = Known({}, {}, {})
+        self.known = KnownPlaces({}, {}, {})
 
     def _leave_out_who_is_far(self) -> None:
         """Only who and what might be near to some place matters from here on, and bodies have other rows."""
