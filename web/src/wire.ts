@@ -513,6 +513,7 @@ export type LayoutView = {
   own_rules?: RuleText[];
   biome?: Biome;
   names?: Record<string, string>;
+  module?: string;
 };
 /** Get up again before the game begins. */
 export type LeaveRequest = {
@@ -1440,6 +1441,7 @@ export type UnitCardView = {
   specials?: string[];
   abilities?: string[];
   role?: Role;
+  kind?: string;
 };
 /** What a unit did and suffered. */
 export type UnitReport = {
