@@ -35,7 +35,8 @@ def test_a_question_is_answered_from_the_start_page(
         address = page.url
         page.get_by_test_id("add-attacker").click()
         expect(means.locator("tr.damage td")).to_have_count(2)
-        page.goto("about:blank")
+        asker.open("#/account")
+        page.locator("[data-testid=enter]").wait_for()
         page.goto(address)
         expect(means.locator("tr.damage td")).to_have_text("1.33")
         expect(page.get_by_test_id("sight-obscured")).to_be_checked()
