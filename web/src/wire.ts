@@ -810,6 +810,7 @@ export type LayoutView = {
   own_rules?: RuleText[];
   biome?: Biome;
   names?: Record<string, string>;
+  module?: string;
 };
 /** Get up again before the game begins. */
 export type LeaveRequest = {
@@ -2019,6 +2020,7 @@ export type UnitCardView = {
   specials?: string[];
   abilities?: string[];
   role?: Role;
+  kind?: string;
 };
 /** What the units could set out to do who may act at a moment. */
 export type UnitPlans = {

@@ -189,12 +189,14 @@ def limit_standings(army: Army, roster: Roster) -> Iterator[LimitStanding]:
 def _standings(limit: Limit, facts: Sequence[UnitFacts], sides: Sequence[bool], points: int) -> Iterator[LimitStanding]:
     """How far a list is with a limit: one line, or one for each profile that copies are counted of."""
     fitting = [n for n, one in enumerate(facts) if fits(one, limit.of, is_allied=sides[n])]
-    kinds = dict.fromkeys(facts[n].unit for n in fitting) if limit.is_same else [""]
     most = _most(limit, facts, sides, points)
     least = limit.least * (points // limit.per if limit.per else 1)
-    for kind in kinds:
-        among = tuple(n for n in fitting if kind in ("", facts[n].unit))
-        yield LimitStanding(limit, kind, among, sum(_measure(facts[n], limit) for n in among), least, most)
+    kinds: dict[str, list[int]] = {} if limit.is_same else {"": fitting}
+    for n in fitting if limit.is_same else ():
+        kinds.setdefault(facts[n].unit, []).append(n)
+    for kind, among in kinds.items():
+        total = sum([_measure(facts[n], limit) for n in among])
+        yield LimitStanding(limit, kind, tuple(among), total, least, most)
 
 
 def _over_or_under(army: Army, one: LimitStanding, facts: Sequence[UnitFacts]) -> Iterator[CompositionFault]:

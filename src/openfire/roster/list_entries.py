@@ -37,7 +37,9 @@ class ListEntry(Struct, frozen=True, cache_hash=True):
     @property
     def host(self) -> int | str | None:
         """The unit that it is fielded with, if it is not fielded by itself."""
-        return next((told for told in (self.joins, self.merges, self.groups) if told is not None), None)
+        if self.joins is not None:
+            return self.joins
+        return self.merges if self.merges is not None else self.groups
 
     @property
     def tie(self) -> str:

@@ -16,7 +16,8 @@ from openfire.engine.edition import ArmyFault
 from openfire.engine.refusals import Refusal
 from openfire.geometry.inches import INCH
 from openfire.geometry.shapes import Round, RoundedEnd, Shape
-from openfire.roster import Army, BuiltModel, BuiltUnit, ModelProfile, Roster, build_unit, hosts, print_base
+from openfire.roster import Army, BuiltModel, BuiltUnit, ListEntry, ModelProfile, Roster, build_unit, hosts, print_base
+from openfire.roster.kept import kept
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.specials import HERO, VEHICLE
 from openfire.table.model import Table
@@ -166,10 +167,10 @@ def army_faults(army: Army, roster: Roster, switches: Collection[str] = ()) -> I
     size = numbers.POINTS if army.limit is None else army.limit
     yield from _too_large(size, switches)
     yield from _too_dear(units, size)
-    yield from _too_many_heroes(units, size)
-    for n, unit in enumerate(units):
-        yield from _unsound(n, unit)
-        yield from base_advice(f"units[{n}].unit", kinds(unit))
+    yield from _too_many_heroes(army, units, roster, size)
+    for n, list_entry in enumerate(army.units):
+        for fault in _unit_faults(roster, list_entry):
+            yield fault._replace(place=f"units[{n}].unit")
     yield from _ill_matched(army, units, roster, switches)
 
 
@@ -191,9 +192,9 @@ def _too_dear(units: list[BuiltUnit], size: int) -> Iterator[ArmyFault]:
         yield ArmyFault("units", text, "onepage.army.points-cap", cost, size)
 
 
-def _too_many_heroes(units: list[BuiltUnit], size: int) -> Iterator[ArmyFault]:
+def _too_many_heroes(army: Army, units: list[BuiltUnit], roster: Roster, size: int) -> Iterator[ArmyFault]:
     """One Hero unit, whether it joins another or not. [onepage.army.one-hero]"""
-    found = [n for n, unit in enumerate(units) if any(HERO in kind.types for kind in kinds(unit))]
+    found = [n for n, list_entry in enumerate(army.units) if _is_hero(roster, list_entry)]
     most = heroes_for(size)
     for n in found[most:]:
         text = f"{units[n].name} is Hero unit {found.index(n) + 1}, and {most} is the most: take it out"
@@ -205,15 +206,28 @@ def heroes_for(size: int) -> int:
     return max(numbers.HEROES, size // numbers.POINTS)
 
 
-def _unsound(n: int, unit: BuiltUnit) -> Iterator[ArmyFault]:
+@kept
+def _unit_faults(roster: Roster, list_entry: ListEntry) -> tuple[ArmyFault, ...]:
+    """What is wrong with a unit by itself, and what the guide recommends for it."""
+    unit = build_unit(list_entry, "a", roster)
+    return (*_unsound(unit), *base_advice("unit", kinds(unit)))
+
+
+@kept
+def _is_hero(roster: Roster, list_entry: ListEntry) -> bool:
+    """Whether a unit has a Hero."""
+    return any(HERO in kind.types for kind in kinds(build_unit(list_entry, "a", roster)))
+
+
+def _unsound(unit: BuiltUnit) -> Iterator[ArmyFault]:
     """A unit has one Quality, and a Vehicle is a unit by itself (ruling A-VEHICLE-ALONE). [onepage.unit.stats]"""
     found = kinds(unit)
     if len({kind.attribute("quality") for kind in found}) > 1:
         text = f"the models of {unit.name} differ in Quality: a unit has one Quality"
-        yield ArmyFault(f"units[{n}].unit", text, "onepage.unit.stats")
+        yield ArmyFault("unit", text, "onepage.unit.stats")
     if any(VEHICLE in kind.types for kind in found) and len(found) > 1:
         text = f"{unit.name} has {len(found)} models with a Vehicle among them: field each Vehicle as its own unit"
-        yield ArmyFault(f"units[{n}].unit", text, "onepage.vehicle.hull-measure", len(found), 1)
+        yield ArmyFault("unit", text, "onepage.vehicle.hull-measure", len(found), 1)
 
 
 # ------------------------------------------------------------------------------------------------ merging and joining

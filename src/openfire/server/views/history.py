@@ -66,7 +66,9 @@ def check_asked(live: LiveGame) -> Ask:
 
 def layout(live: LiveGame, who: Who) -> LayoutView:
     """What a game is played with."""
-    return layout_of(check_begun(live).cursor.game.setup, live.kept.terms.mission or "", who.language)
+    terms = live.kept.terms
+    found = layout_of(check_begun(live).cursor.game.setup, terms.mission or "", who.language)
+    return replace(found, module=terms.module)
 
 
 def view(live: LiveGame, who: Who) -> GameView:

@@ -78,6 +78,7 @@ def _unit_card(setup: Setup, unit: str, roles: Mapping[str, Role]) -> UnitCardVi
         tuple(map(str, card.specials)),
         tuple(abilities(card)),
         unit_role(roles[model] for model in card.models),
+        card.profile.id,
     )
 
 

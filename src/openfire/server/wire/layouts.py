@@ -70,6 +70,8 @@ class UnitCardView(Wire, frozen=True):
     """Names and texts."""
     role: Role = "infantry"
     """What most of its models are there for."""
+    kind: str = ""
+    """The id of its profile in the module."""
 
 
 class LayoutView(Wire, frozen=True):
@@ -102,3 +104,5 @@ class LayoutView(Wire, frozen=True):
     """What the land looks like."""
     names: dict[str, str] = msgspec.field(default_factory=dict)
     """What the objectives are called, by their ids."""
+    module: str = ""
+    """The key of the module whose units these are."""

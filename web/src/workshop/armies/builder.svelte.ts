@@ -45,6 +45,11 @@ export class ArmyBuilder {
     return this.offers?.module ?? "";
   }
 
+  /** The list as it is, also while it is being opened. */
+  private get now(): Army {
+    return this.started ?? this.reply?.army ?? {};
+  }
+
   get name(): string {
     return String(this.reply?.army["name"] ?? "");
   }
@@ -54,11 +59,12 @@ export class ArmyBuilder {
     this.problem = null;
     this.advice = "";
     try {
-      if (this.offers?.module !== module) this.offers = await send<ArmyOffers>(of(module));
-      const text = share || this.offers!.lists[0]?.share || "";
+      let offers = this.offers?.module === module ? this.offers : await send<ArmyOffers>(of(module));
+      const text = share || offers.lists[0]?.share || "";
       const found = text ? await this.read(text) : null;
-      if (found && found.module !== module) this.offers = await send<ArmyOffers>(of(found.module));
-      this.take(found?.army ?? { name: this.offers!.title, units: [] }, switches, found?.advice ?? "");
+      if (found && found.module !== offers.module) offers = await send<ArmyOffers>(of(found.module));
+      if (offers.module !== this.offers?.module) [this.reply, this.offers] = [null, offers];
+      this.take(found?.army ?? { name: offers.title, units: [] }, switches, found?.advice ?? "");
       this.id = keptLists().find((one) => one.share === text)?.id ?? crypto.randomUUID();
       await this.ask();
     } catch (error) {
@@ -71,8 +77,8 @@ export class ArmyBuilder {
   }
 
   private take(army: Army, switches: string[], advice: string): void {
-    this.reply = null;
     this.started = army;
+    this.turn += 1;
     this.switches = switches;
     this.advice = advice;
     this.past = [];
@@ -81,7 +87,12 @@ export class ArmyBuilder {
     this.isChanged = false;
   }
 
-  private started: Army = {};
+  /** The list that is being opened, until the server has answered. */
+  private started: Army | null = null;
+  /** Counts the lists that were opened: what was asked for one before is not listened to any more. */
+  private turn = 0;
+  /** What the last list that was read from elsewhere came to. */
+  imported = $state.raw<ListTextReply | null>(null);
 
   /** Another list of the same module in place of this one; it gets an id of its own. */
   async replace(army: Army): Promise<void> {
@@ -93,16 +104,20 @@ export class ArmyBuilder {
 
   /** Put the list to the server, perhaps with a step or with other words on top. */
   ask(change?: AskedChange, army?: Army): Promise<void> {
-    const work = this.queue.then(() => this.put(change, army));
+    const mine = this.turn;
+    const work = this.queue.then(() => (mine === this.turn ? this.put(mine, change, army) : undefined));
     this.queue = work.catch(() => undefined);
     return work;
   }
 
-  private async put(change?: AskedChange, army?: Army): Promise<void> {
-    const before = this.reply?.army ?? this.started;
-    const body: ListRequest = { army: army ?? before, open: this.openAfter(change), shown: this.shown.slice(0, MOST_SHOWN), switches: this.switches, ...(change ? { change } : {}) };
+  private async put(mine: number, change?: AskedChange, army?: Army): Promise<void> {
+    const before = this.now;
+    const told = army ?? before;
+    const most = (Array.isArray(told["units"]) ? told["units"].length : 0) - (change ? 0 : 1);
+    const body: ListRequest = { army: told, open: Math.min(most, this.openAfter(change)), shown: this.shown.slice(0, MOST_SHOWN), switches: this.switches, ...(change ? { change } : {}) };
     try {
       const reply = await send<ListReply>(of(this.module), { body });
+      if (mine !== this.turn) return;
       this.refusal = reply.why ?? "";
       this.refusalRules = reply.why_rules ?? [];
       if (!this.refusal) this.open = body.open ?? -1;
@@ -121,6 +136,7 @@ export class ArmyBuilder {
   }
 
   private settle(reply: ListReply): void {
+    this.started = null;
     if (reply.card) knowOwnRules(reply.card.own_rules ?? []);
     this.reply = reply;
     history.replaceState(null, "", addressOf({ module: this.module, list: reply.share, switches: this.switches }));
@@ -147,7 +163,7 @@ export class ArmyBuilder {
 
   /** Say something else of the list as a whole: its name, its notes, its faction, its size, its points. */
   say(words: Record<string, unknown>): Promise<void> {
-    const army = { ...(this.reply?.army ?? this.started), ...words };
+    const army: Army = { ...this.now, ...words };
     for (const [key, value] of Object.entries(army)) if (value === "" || value === null) delete army[key];
     return this.ask(undefined, army);
   }

@@ -17,7 +17,8 @@ export function rowsOf(choices: readonly ListChoice[], verb: "count" | "take"): 
 }
 
 export function sectionsOf(choices: readonly ListChoice[]): { name: string; rows: ChoiceRow[] }[] {
-  const groups = Map.groupBy(rowsOf(choices, "take"), (row) => row.section);
+  const groups = new Map<string, ChoiceRow[]>();
+  for (const row of rowsOf(choices, "take")) groups.set(row.section, [...(groups.get(row.section) ?? []), row]);
   return [...groups].map(([name, rows]) => ({ name, rows }));
 }
 
