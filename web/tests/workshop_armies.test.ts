@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, expect, it } from "vitest";
 import type { ListChoice, OfferedUnit } from "../src/wire";
 import { addressOf, readAddress } from "../src/workshop/armies/address";
