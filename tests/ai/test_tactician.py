@@ -18,6 +18,7 @@ from openfire.ai.seeded_chance import SeededChance
 from openfire.ai.tactician import Effort, Tactician
 from openfire.ai.win_chance import logistic, network_for, weights_for, win_chance
 from openfire.dice import Seeded
+from openfire.engine.answers import Pick
 from openfire.engine.questions import Ask, Roll
 from openfire.game import begin, load_module, set_up
 
@@ -163,8 +164,8 @@ def test_futures_that_come_to_a_question_alike_are_played_alike():
             remembered = IntentFollower(unit, intent, SeededChance("mine"), memory)
             fresh = Memory()
             alone = IntentFollower(unit, intent, SeededChance("mine"), fresh)
-            with_memory = future_chance(game, unit, remembered, 5, number, memory)
-            assert with_memory == future_chance(game, unit, alone, 5, number, fresh)
+            with_memory = future_chance(game, Pick(unit), remembered, 5, number, memory)
+            assert with_memory == future_chance(game, Pick(unit), alone, 5, number, fresh)
     assert len(memory.chosen) < 12 * 2 * 3
 
 

@@ -26,6 +26,10 @@ ON_THE_WAY = (QuestionName.ACTION, QuestionName.ATTACK, *WAYS)
 """Questions in the middle of an activation at which a new plan can be made, by who remembers none."""
 
 
+CLEARLY = 0.01
+"""By how much of a chance a plan has to be better than what greedy would do: less tells nothing."""
+
+
 class Effort(NamedTuple):
     """How hard a tactician thinks."""
 
@@ -106,18 +110,24 @@ class Tactician:
     def _ranked(self, thought: _Thought, units: Sequence[str], usual: str) -> list[UnitPlan]:
         """The plans that were looked at closely, the best first; what greedy would do is always among them."""
         effort, safe = self.effort, UnitPlan(usual, AS_GREEDY)
-        by_unit = thought.ranked([UnitPlan(unit, AS_GREEDY) for unit in units], effort.first)
+        by_unit = thought.ranked([UnitPlan(unit, AS_GREEDY) for unit in units], range(effort.first))
         leading = list(dict.fromkeys([*(plan.unit for plan in by_unit[: effort.units]), *_known(usual, units)]))
         plans = [UnitPlan(unit, intent) for unit in leading for intent in intents(thought.cursor, unit)]
         return self._closer(thought, plans, safe)
 
     def _closer(self, thought: _Thought, plans: Sequence[UnitPlan], safe: UnitPlan) -> list[UnitPlan]:
-        """The best of some plans at a first look, looked at more closely; the safe one is always among them."""
+        """The best of some plans at a first look, looked at more closely; the safe one is always among them.
+
+        What the first look brought does not count any more: those who were lucky in it are the ones who were kept.
+        """
         effort = self.effort
-        kept = thought.ranked(plans, effort.first)[: effort.keep]
+        kept = thought.ranked(plans, range(effort.first))[: effort.keep]
         if safe in plans and safe not in kept:
             kept.append(safe)
-        return thought.ranked(kept, effort.first + effort.closer)
+        ranked = thought.ranked(kept, range(effort.first, effort.first + effort.closer))
+        if safe in kept and thought.value(ranked[0]) - thought.value(safe) < CLEARLY:
+            ranked.sort(key=lambda plan: plan != safe)
+        return ranked
 
 
 def _known(unit: str, units: Sequence[str]) -> Sequence[str]:
@@ -140,22 +150,26 @@ class _Thought:
 
     def __init__(self, cursor: Cursor, seed: int) -> None:
         self.cursor, self.seed, self.memory = cursor, seed, Memory()
-        self._values: dict[UnitPlan, list[float]] = {}
+        self._known: dict[tuple[UnitPlan, int], float] = {}
+        self._values: dict[UnitPlan, float] = {}
 
-    def ranked(self, plans: Sequence[UnitPlan], futures: int) -> list[UnitPlan]:
-        """Plans by the chance of winning in so many futures, the best first."""
+    def ranked(self, plans: Sequence[UnitPlan], futures: range) -> list[UnitPlan]:
+        """Plans by the chance of winning in some futures, the best first."""
         for plan in plans:
-            values = self._values.setdefault(plan, [])
-            values.extend(self._future(plan, number) for number in range(len(values), futures))
-        return sorted(dict.fromkeys(plans), key=lambda plan: -self.value(plan))
+            self._values[plan] = sum(self._future(plan, number) for number in futures) / len(futures)
+        return sorted(dict.fromkeys(plans), key=lambda plan: -self._values[plan])
 
     def value(self, plan: UnitPlan) -> float:
-        """The chance of winning with a plan, in the futures that were looked at."""
-        values = self._values[plan]
-        return sum(values) / len(values)
+        """The chance of winning with a plan, in the futures that were looked at last."""
+        return self._values[plan]
 
     def _future(self, plan: UnitPlan, number: int) -> float:
         """How good the next boundary is in one future."""
+        if (plan, number) not in self._known:
+            self._known[plan, number] = self._played(plan, number)
+        return self._known[plan, number]
+
+    def _played(self, plan: UnitPlan, number: int) -> float:
         mine = IntentFollower(plan.unit, plan.intent, SeededChance(f"{number} mine"), self.memory)
         opening = Pick(plan.unit) if self.cursor.asked.boundary else None
         return future_chance(self.cursor, opening, mine, self.seed, number, self.memory)

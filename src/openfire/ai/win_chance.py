@@ -12,7 +12,7 @@ from importlib.resources import files
 import msgspec
 
 from openfire.ai.features import rows
-from openfire.ai.positions import arrays
+from openfire.ai.positions import SIDE, arrays
 from openfire.ai.value_network import NetworkWeights, ValueNetwork
 from openfire.engine.game import Game
 
@@ -39,7 +39,11 @@ def win_chance(g: Game, seat: str, who: str) -> float:
     """How likely a side is to win; 1, 0 or a half once the game is over, with a little for the score. who: whose go."""
     outcome = g.state.outcome
     if outcome is None:
-        return logistic(network_for(g.setup.edition.key)(rows(arrays(g, seat, who))))
+        position = arrays(g, seat, who)
+        sides = position.units[:, SIDE]
+        if (one := sides.max(initial=0)) * (other := sides.min(initial=0)) == 0:
+            return DRAW + float(one + other) / 2  # who has nothing left wins no more
+        return logistic(network_for(g.setup.edition.key)(rows(position)))
     lead = sum(points if one == seat else -points for one, points in outcome.scores)
     base = DRAW if not outcome.winners else WIN if seat in outcome.winners else LOSS
     return base + MARGIN * max(-MOST_MARGIN, min(MOST_MARGIN, lead))
