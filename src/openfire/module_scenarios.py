@@ -24,6 +24,11 @@ class PlayedScenario(msgspec.Struct, frozen=True):
     result: ScenarioResult | None
     fault: str = ""
 
+    @property
+    def has_passed(self) -> bool:
+        """Whether it came out as it says."""
+        return self.result is not None and self.result.passed
+
     def told(self) -> dict[str, object]:
         """For a program; a file that cannot be read is a scenario that fails."""
         if self.result:

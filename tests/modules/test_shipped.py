@@ -27,7 +27,7 @@ def test_nothing_is_wrong_with_it_and_no_advice_is_left(key: str) -> None:
 
 @SHIPPED
 def test_its_scenarios_come_out_as_they_say(key: str) -> None:
-    assert [one for one in play_scenarios(FOLDER / key) if one["failures"]] == []
+    assert [(one.file, one.told()["failures"]) for one in play_scenarios(FOLDER / key) if not one.has_passed] == []
 
 
 @SHIPPED

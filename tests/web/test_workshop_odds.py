@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 from playwright.sync_api import Browser, ViewportSize, expect
 
@@ -20,14 +18,12 @@ def test_a_question_is_answered_from_the_start_page(
     with player(browser, server.address, viewport=size, locale=locale) as asker:
         page = asker.page
         asker.open()
-        start = time.monotonic()
         page.locator('a[href="#/odds"]').first.click()
         means = page.get_by_test_id("means")
         means.wait_for()
         page.get_by_test_id("pick-unit").first.select_option("kite-flight")
         page.get_by_test_id("pick-unit").last.select_option("pincer-brood")
         expect(means.locator("tr.damage td")).to_have_text("2.67")
-        assert time.monotonic() - start < 15
         page.get_by_test_id("sight-obscured").check()
         expect(means.locator("tr.damage td")).to_have_text("1.33")
         assert not wide(page)
