@@ -66,7 +66,7 @@ def step(module: Module, army: Army, n: int) -> None:
 
 def builder(folder: Path) -> bool:
     """Whether every step is answered in time."""
-    return all([steps(large_module(folder, edition)) for edition in ("stress", "onepage")])
+    return all(steps(large_module(folder, edition)) for edition in ("stress", "onepage"))
 
 
 def steps(module: Module) -> bool:
