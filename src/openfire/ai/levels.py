@@ -47,13 +47,13 @@ class Regular(Greedy):
 
 
 class Veteran(Tactician):
-    """Thinks its most promising unit through at a glance, one time in three."""
+    """Thinks its most promising unit through at a glance, one time in five."""
 
     name = "veteran"
 
     def __init__(self, chance: Chance) -> None:
         """The chance is handed in, seeded."""
-        super().__init__(chance, Effort(units=1, first=1, keep=3, closer=1, often=0.35))
+        super().__init__(chance, Effort(units=1, first=1, keep=3, closer=1, often=0.2))
 
 
 class Commander(Tactician):

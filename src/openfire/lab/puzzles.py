@@ -25,8 +25,6 @@ from openfire.report.decisions import CHECKED, Futures, IntentPlan, Judgement, P
 FOLDER: Final = Path(str(files(__package__))) / "positions"
 """The puzzles that are shipped: a file for each module."""
 
-UNCLEAR: Final = "unclear.txt"
-"""Beside them: the ids of those that `openfire puzzle check` does not confirm at present; nobody is set them."""
 
 CLOSER: Final = 12
 """Futures in which an answer is graded."""
@@ -79,12 +77,6 @@ def shipped(module: str = "") -> list[Puzzle]:
         if module in ("", path.stem):
             found += read(path)
     return found
-
-
-def clear() -> list[Puzzle]:
-    """The shipped puzzles that a deeper look has confirmed: those that `unclear.txt` does not name."""
-    unclear = set((FOLDER / UNCLEAR).read_text(encoding="utf-8").split()) if (FOLDER / UNCLEAR).is_file() else set()
-    return [one for one in shipped() if one.id not in unclear]
 
 
 def read(path: Path) -> list[Puzzle]:

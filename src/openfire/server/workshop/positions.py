@@ -205,7 +205,7 @@ def puzzle_of(name: str) -> puzzles.Puzzle:
 @lru_cache(maxsize=1)
 def puzzles_by_name() -> dict[str, puzzles.Puzzle]:
     """The puzzles that are set, in their order."""
-    return {one.id: one for one in puzzles.clear()}
+    return {one.id: one for one in puzzles.shipped()}
 
 
 # ------------------------------------------------------------------------------------------------ what is seen

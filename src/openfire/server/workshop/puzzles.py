@@ -17,8 +17,7 @@ from msgspec import Meta
 from openfire.ai import make_bot
 from openfire.ai.intents import intents
 from openfire.ai.seeded_chance import SeededChance
-from openfire.lab.puzzles import CLOSER, GRADES, Puzzle, activation_of, known_plans
-from openfire.lab.puzzles import clear as clear_puzzles
+from openfire.lab.puzzles import CLOSER, GRADES, Puzzle, activation_of, known_plans, shipped
 from openfire.report.decisions import CHECKED, Futures, Plan
 from openfire.report.decisions import Played as PlayedActivation
 from openfire.server.clock import now
@@ -125,7 +124,7 @@ class PuzzleGrade(Wire, frozen=True):
 @lru_cache(maxsize=1)
 def listed() -> tuple[PuzzleListed, ...]:
     """The puzzles that are set."""
-    return tuple(map(_listed, clear_puzzles()))
+    return tuple(map(_listed, shipped()))
 
 
 def _listed(one: Puzzle) -> PuzzleListed:
