@@ -120,4 +120,8 @@ def test_nothing_keeps_anybody_out_of_the_workshop(browser: Browser, server: Ser
             one.open("#/modules/frontier/units.yaml")
             page.locator("[data-testid=sound]").wait_for()
             assert page.locator("[data-testid=install]").count() == 0
+            page.locator("[data-testid=copy]").click()
+            page.wait_for_url("**/#/modules/frontier-copy")
+            page.locator("[data-testid=sound]").wait_for()
+            assert "key: frontier-copy" in text_of(page, "frontier-copy", "module.yaml")
             assert one.faults == []

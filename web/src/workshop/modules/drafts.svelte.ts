@@ -51,10 +51,10 @@ export function renamed(files: Record<string, string>, from: string, to: string)
   );
 }
 
-/** Begin to write a module; its key. */
-export function begin(text: ModuleText): string {
+/** Begin to write a module, under its own key or another one that is wished for; the key that it has got. */
+export function begin(text: ModuleText, wished = text.key): string {
   const files = textsOf(text.files);
-  const key = freeKey(text.key);
+  const key = freeKey(wished);
   kept.drafts[key] = { key, title: text.title, files: renamed(files, text.key, key), changed: Date.now() };
   write();
   return key;
