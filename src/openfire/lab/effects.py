@@ -14,7 +14,6 @@ from functools import cache
 from typing import Final, NamedTuple
 
 import numpy as np
-from scipy import optimize, stats
 
 EVEN: Final = 0.5
 LOOKS: Final = 5
@@ -47,6 +46,8 @@ def effect_of(
     n = len(scores)
     if n < 2:
         return MeanEffect(0.0, -centre, centre, n, math.inf)
+    from scipy import stats  # an extra, and half a second: a server that starts needs neither
+
     seen = np.asarray(scores, float) - centre
     saved = 0.0
     if len(luck) == n and n > 2 and np.ptp(luck) > 0:
@@ -65,6 +66,8 @@ def bounds(looks: int = LOOKS, error: float = 0.05) -> tuple[float, ...]:
 
     Where there is none, the chance to find one at any of them is the error.
     """
+    from scipy import optimize, stats  # as above
+
     shares = np.arange(1, looks + 1) / looks
     together = np.sqrt(np.minimum.outer(shares, shares) / np.maximum.outer(shares, shares))
     law = stats.multivariate_normal(np.zeros(looks), together, allow_singular=True, seed=1, abseps=1e-6)

@@ -11,7 +11,6 @@ from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy import linalg, stats
 
 from openfire.lab.trials import LabTrial
 
@@ -49,6 +48,8 @@ def unit_worths(trials: Sequence[LabTrial], prices: Mapping[str, float]) -> list
     kinds = [unit for unit in prices if sum(_differs(trial, unit) for trial in trials) >= FEW]
     if len(kinds) < 2 or len(trials) <= len(kinds) + 2:
         return []
+    from scipy import linalg, stats  # an extra, and half a second: a server that starts needs neither
+
     counts = np.array([[_more(trial, unit) for unit in kinds] for trial in trials], float)
     seen = np.array([trial.score - 0.5 for trial in trials])
     price = np.array([prices[unit] for unit in kinds], float)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
+from importlib.util import find_spec
 from typing import Annotated, Final
 
 import msgspec
@@ -149,6 +150,8 @@ class Laboratory:
         own = sum(one.maker == maker for one in self.live.values())
         if self.budget.running <= 0:
             raise Problem("unavailable", "the laboratory of this server is closed")
+        if find_spec("scipy") is None:
+            raise Problem("unavailable", "the laboratory of this server lacks its statistics: install openfire[lab]")
         if self.budget.of_one and own >= self.budget.of_one:
             raise Problem("quota", f"one player may have {self.budget.of_one} runs going at once: stop one first")
         if self.budget.waiting and len(self.live) >= self.budget.waiting + self.budget.running:
